@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "sharepipe-launcher", targets: ["SharepipeLauncher"]),
     .executable(name: "sharepipe-console", targets: ["ConsoleFront"]),
     .executable(name: "sharepipe-thumbnailer", targets: ["SharepipeThumbnailer"]),
+    .executable(name: "sharepipe-source-reader", targets: ["SharepipeSourceReader"]),
     .library(name: "Sharepipe", targets: ["Sharepipe"]),
     .library(name: "Predicates", targets: ["Predicates"]),
     .library(name: "TypeIdentifiers", targets: ["TypeIdentifiers"]),
@@ -95,6 +96,9 @@ let package = Package(
       name: "XcodeProjects", dependencies: ["Documents", "PatternMatching", system],
       swiftSettings: settings),
     .target(name: "SourceReading", swiftSettings: settings),
+    .target(
+      name: "SourceFlow", dependencies: ["SecretPatterns", "SourceReading"],
+      swiftSettings: settings),
     // Without the trait its files are empty.
     .target(
       name: "SwiftReading",
@@ -174,7 +178,8 @@ let package = Package(
       name: "AppChecking",
       dependencies: [
         "AppLinks", "Archives", "CLinux", "Documents", "PatternMatching", "Predicates", "SafeFiles",
-        "ShareModel", "ShareRules", "TypeIdentifiers", "XcodeProjects", system,
+        "ShareModel", "ShareRules", "SourceFlow", "SourceReading", "TypeIdentifiers",
+        "XcodeProjects", system,
       ],
       swiftSettings: settings),
     .target(
@@ -221,6 +226,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(name: "SharepipeLauncher"),
+    // Without the trait its only file is empty.
+    .executableTarget(
+      name: "SharepipeSourceReader", dependencies: ["SourceReading", "SwiftReading"],
+      swiftSettings: settings),
     .executableTarget(
       name: "SharepipeThumbnailer", cSettings: [.define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("dl")]),

@@ -42,6 +42,7 @@ extension AppRule {
         localizedInformationDiffers, variableInBuild, projectIncomplete,
       ]
     ),
+    ("What code does with what it takes", [redirectFromLink]),
     (
       "What URLs may ask of sharepipe",
       [actionWithoutKey, redirectWithoutHosts, sensitiveRouteUnconfirmed]

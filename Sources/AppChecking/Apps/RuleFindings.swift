@@ -34,6 +34,12 @@ struct RuleFindings {
     if seen.insert(finding).inserted { findings.append(finding) }
   }
 
+  /// Notes something about a place in a source file.
+  mutating func report(_ finding: Finding) {
+    guard findings.count < Self.maximum else { return }
+    if seen.insert(finding).inserted { findings.append(finding) }
+  }
+
   /// Notes something about a value of a document.
   mutating func report(
     _ message: String, in document: CheckedDocument, at value: PlacedValue, hint: String? = nil,

@@ -10,6 +10,10 @@ public struct CheckedSet: Sendable {
   var projects: [FoundProject] = []
   /// What could not be read of projects.
   var projectNotes: [CheckedProjectNote] = []
+  /// The source files, which are not read yet.
+  var sources = FoundSources()
+  /// The programs that are built of them.
+  public internal(set) var programs: [CheckedProgram] = []
   /// The host policies.
   var policies: [CheckedDocument] = []
   /// What is strange about archives.
@@ -33,6 +37,8 @@ public struct CheckedSet: Sendable {
     associations += other.associations
     projects += other.projects
     projectNotes += other.projectNotes
+    sources.add(other.sources)
+    programs += other.programs
     policies += other.policies
     oddities += other.oddities
     problems += other.problems

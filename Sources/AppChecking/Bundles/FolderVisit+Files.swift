@@ -52,6 +52,9 @@ extension FolderVisit {
       loose.entitlements.append(document)
     case "ipa": addArchive(path)
     case "yaml" where name.string == "host.yaml": addPolicy(path, isNamed: false)
+    case "swift", "m", "mm", "h":
+      guard !isInBundle, !files.isArchive else { return }
+      found.sources.files.append(path)
     default:
       guard !isInBundle, !files.isArchive, let kind = FoundProject.Kind(of: path) else { return }
       found.projects.append(FoundProject(kind, at: path))

@@ -89,10 +89,12 @@ private struct ProjectJoin {
     case .xcode:
       let read = try XcodeProject.read(project.path, in: files)
       note(read.notes)
+      for target in read.targets { noteSources(of: target, in: project) }
       for target in read.targets { join(target, of: project) }
     case .xcodeGen:
       let read = try XcodeGenProject.read(project.path, in: files)
       note(read.notes)
+      for target in read.targets { noteSources(of: target, in: project) }
       for target in read.targets { join(target, of: project) }
     case .expo:
       guard let read = try ExpoConfiguration.read(project.path, in: files) else { return }
@@ -130,6 +132,14 @@ private struct ProjectJoin {
   }
 
   // MARK: - Targets
+
+  private mutating func noteSources(of target: XcodeTarget, in project: FoundProject) {
+    guard !target.sources.isEmpty else { return }
+    visit.found.sources.targets.append(
+      FoundSources.Target(
+        name: target.name, kind: target.kind, project: files.name(of: project.path),
+        sources: target.sources))
+  }
 
   private mutating func join(_ target: XcodeTarget, of project: FoundProject) {
     guard let kind = target.kind.bundleKind else { return noteOtherList(of: target) }

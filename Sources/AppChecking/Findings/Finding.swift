@@ -14,6 +14,14 @@ public struct Finding: Hashable, Sendable {
     public let text: String
   }
 
+  /// A place on the way of a value through a program.
+  public struct Step: Hashable, Sendable {
+    /// The place.
+    public let place: CheckedSourcePlace
+    /// What happens there.
+    public let words: String
+  }
+
   /// The lint that was broken.
   public let lint: Lint
   /// How much it matters; at most what the lint says.
@@ -38,9 +46,25 @@ public struct Finding: Hashable, Sendable {
   public let predicate: SourceSpan?
   /// What fixes it mechanically; all of them together, none if a person has to decide.
   public let replacements: [Replacement]
+  /// The way of a value through a program to the place, from where it comes in; empty where none is
+  /// followed.
+  public var steps: [Step] = []
+  /// A URL that leads to the place, or `nil`.
+  public var example: String?
 }
 
 extension Finding {
+  /// Makes a finding about a place in a source file.
+  init(
+    _ lint: Lint, _ message: String, at place: CheckedSourcePlace, hint: String? = nil,
+    severity: FindingSeverity? = nil, confidence: FindingConfidence? = nil
+  ) {
+    self.init(
+      lint: lint, severity: severity ?? lint.severity, confidence: confidence ?? lint.confidence,
+      message: message, hint: hint, document: place.document.name, file: place.document.file,
+      entry: nil, keyPlace: KeyPlace(), source: place.span, predicate: nil, replacements: [])
+  }
+
   /// Makes a finding about a value of a document.
   ///
   /// - Parameters:

@@ -34,13 +34,18 @@ public struct Lint: Hashable, Sendable, Identifiable {
   public let refused: Example?
   /// The same input, fixed.
   public let accepted: Example?
+  /// An input in Objective-C that has the finding; `nil` if the lint is not about sources.
+  public let refusedInObjectiveC: Example?
+  /// The same input, fixed.
+  public let acceptedInObjectiveC: Example?
 
   /// Creates a lint.
   init(
     id: String, severity: FindingSeverity, confidence: FindingConfidence = .certain,
     summary: String, explanation: String, fix: String? = nil, source: String,
     references: [LintReference] = .activationRule, refused: Example? = nil,
-    accepted: Example? = nil
+    accepted: Example? = nil, refusedInObjectiveC: Example? = nil,
+    acceptedInObjectiveC: Example? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -52,6 +57,8 @@ public struct Lint: Hashable, Sendable, Identifiable {
     self.references = references
     self.refused = refused
     self.accepted = accepted
+    self.refusedInObjectiveC = refusedInObjectiveC
+    self.acceptedInObjectiveC = acceptedInObjectiveC
   }
 
   /// Returns whether two lints have the same identifier.

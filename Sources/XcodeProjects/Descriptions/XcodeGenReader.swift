@@ -125,13 +125,37 @@ struct XcodeGenReader {
       target: name, project: project, folder: folderText,
       projectFile: "\(folderText)/\(project).xcodeproj")
     var refused: [ProjectNote.Reason] = []
-    let target = XcodeTarget(
+    var target = XcodeTarget(
       name, productType: type, settings: settings, in: folder, files,
       information: information.map { written($0, kind) },
       entitlements: entitlements?["properties"]?.dictionary
     ) { refused.append($0) }
     for reason in refused { note(reason) }
+    target.sources = sources(of: members)
     return target
+  }
+
+  /// The files that a target is built of; a pattern in `excludes` counts up to its first star.
+  ///
+  /// Source: XcodeGen, "Project spec", "Target Source".
+  private func sources(of members: [String: DocumentValue]) -> TargetSources {
+    var sources = TargetSources()
+    for entry in members["sources"]?.array ?? [members["sources"]].compactMap(\.self) {
+      guard let text = entry.string ?? entry.dictionary?["path"]?.string,
+        let path = files.path(text, from: folder)
+      else { continue }
+      if ["swift", "m", "mm", "h"].contains(path.extension ?? "") {
+        sources.files.insert(path)
+      } else {
+        sources.folders.append(path)
+      }
+      for excluded in entry.dictionary?["excludes"]?.array?.compactMap(\.string) ?? []
+      where !excluded.hasPrefix("*") {
+        let fixed = excluded.prefix { $0 != "*" }
+        if let path = files.path(String(fixed), from: path) { sources.excluded.append(path) }
+      }
+    }
+    return sources
   }
 
   /// The `Info.plist` that XcodeGen writes: what it adds itself, and what the description says.

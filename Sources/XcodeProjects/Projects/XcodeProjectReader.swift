@@ -79,6 +79,7 @@ struct XcodeProjectReader {
     for (object, target) in made {
       var target = target
       target.embeds = embedded(in: object, products)
+      target.sources = sources(of: object)
       targets.append(target)
     }
     return XcodeProject(
@@ -228,6 +229,37 @@ struct XcodeProjectReader {
       }
     }
     return result
+  }
+
+  /// The files that a target is built of.
+  ///
+  /// Since Xcode 16 a target may name whole folders, and what in them does not belong to it.
+  private func sources(of target: ProjectObjects.Object) -> TargetSources {
+    var sources = TargetSources()
+    for phaseID in target.texts("buildPhases") {
+      guard let phase = objects[phaseID, "PBXSourcesBuildPhase"] else { continue }
+      for fileID in phase.texts("files") {
+        guard let reference = objects[fileID, "PBXBuildFile"]?.text("fileRef"),
+          let path = objects.path(of: reference, in: sourceRoot).flatMap({ files.located($0) })
+        else { continue }
+        sources.files.insert(path)
+      }
+    }
+    for groupID in target.texts("fileSystemSynchronizedGroups") {
+      guard let group = objects[groupID, "PBXFileSystemSynchronizedRootGroup"],
+        let folder = objects.path(of: groupID, in: sourceRoot).flatMap({ files.located($0) })
+      else { continue }
+      sources.folders.append(folder)
+      for setID in group.texts("exceptions") {
+        guard let set = objects[setID, "PBXFileSystemSynchronizedBuildFileExceptionSet"],
+          set.text("target") == target.id
+        else { continue }
+        for name in set.texts("membershipExceptions") {
+          if let path = files.path(name, from: folder) { sources.excluded.append(path) }
+        }
+      }
+    }
+    return sources
   }
 
   private mutating func note(_ reason: ProjectNote.Reason) {

@@ -35,6 +35,8 @@ package struct XcodeTarget: Sendable {
   package let writtenEntitlements: [String: DocumentValue]?
   /// The names of the targets whose products are embedded in this one's, in order.
   package internal(set) var embeds: [String] = []
+  /// The files that it is built of.
+  package internal(set) var sources = TargetSources()
 }
 
 /// A file that a setting names.

@@ -1,0 +1,90 @@
+package import SourceFlow
+import SourceReading
+import SystemPackage
+
+extension CheckedSet {
+  /// Reads the source files that were found, and goes through the programs that are built of them.
+  ///
+  /// Nothing is run. A file that cannot be read is a finding, and the rest is read.
+  ///
+  /// - Parameter reader: What reads a file.
+  package mutating func readSources(with reader: some SourceFileReader) async {
+    let groups = sources.groups
+    guard !groups.isEmpty else { return }
+    var wanted: Set<FilePath> = []
+    for group in groups { wanted.formUnion(group.files) }
+    let paths = wanted.sorted { $0.string < $1.string }
+    let read = await SourceReadingRun(reader).read(Array(paths.prefix(FoundSources.mostFiles)))
+    for group in groups {
+      programs.append(CheckedProgram(group, read, wanted: paths.count))
+    }
+  }
+}
+
+extension CheckedProgram {
+  /// Goes through the files of a program.
+  init(
+    _ group: FoundSources.Group, _ read: [FilePath: Result<EncodedSource, SourceFileFault>],
+    wanted: Int
+  ) {
+    var units: [SourceUnit] = []
+    var places = SourcePlaces()
+    var faults: [(place: CheckedSourcePlace, words: String)] = []
+    for path in group.files {
+      switch read[path] {
+      case .success(let source)?:
+        units.append(SourceUnit(name: path.string, source: source))
+        for fault in source.file.faults {
+          faults.append((places.place(of: fault.range, in: path.string), fault.words))
+        }
+      case .failure(let fault)?: faults.append((places.start(of: path.string), fault.words))
+      case nil:
+        faults.append(
+          (
+            places.start(of: path.string),
+            "it was not read: of \(wanted) files the first \(FoundSources.mostFiles) are"
+          ))
+      }
+    }
+    let analysis = SourceAnalysis(SourceProgram(units))
+    target = group.target?.name
+    project = group.target?.project
+    isExtension = group.isExtension
+    fileCount = units.count
+    findings = analysis.findings.map { finding in
+      CheckedSourceFinding(
+        hazard: finding.hazard, message: finding.message,
+        place: places.place(of: finding.range, in: finding.unit),
+        steps: finding.steps.map { step in
+          Finding.Step(place: places.place(of: step.range, in: step.unit), words: step.words)
+        }, example: finding.example)
+    }
+    handlers = analysis.handlers.map {
+      ($0, places.place(of: $0.range, in: $0.unit))
+    }
+    self.faults = faults
+  }
+}
+
+/// Finds lines in source files, each read once.
+private struct SourcePlaces {
+  private var lines: [String: LineIndex] = [:]
+
+  mutating func place(of range: SourceRange, in name: String) -> CheckedSourcePlace {
+    CheckedSourcePlace(
+      document: CheckedDocumentName(name: name, file: FilePath(name)),
+      span: index(of: name).span(range.bytes))
+  }
+
+  mutating func start(of name: String) -> CheckedSourcePlace {
+    place(of: SourceRange(start: 0, length: 0), in: name)
+  }
+
+  private mutating func index(of name: String) -> LineIndex {
+    if let index = lines[name] { return index }
+    let bytes = (try? FilesOnDisk().read(FilePath(name), limit: SourceText.most)) ?? []
+    let index = LineIndex(bytes)
+    lines[name] = index
+    return index
+  }
+}

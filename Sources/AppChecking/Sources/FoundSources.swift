@@ -1,0 +1,97 @@
+import SystemPackage
+import XcodeProjects
+
+/// The source files of a tree, and the targets that are built of them.
+struct FoundSources: Sendable {
+  /// A target of a project.
+  struct Target: Sendable {
+    /// Its name.
+    let name: String
+    /// What it makes.
+    let kind: TargetKind
+    /// The project, as findings name it.
+    let project: String
+    /// The files.
+    let sources: TargetSources
+  }
+
+  /// How many files of one tree are read.
+  static let mostFiles = 20_000
+
+  /// The files, in the order of the walk.
+  var files: [FilePath] = []
+  /// The targets.
+  var targets: [Target] = []
+
+  /// Adds what was found elsewhere.
+  mutating func add(_ other: FoundSources) {
+    files += other.files
+    targets += other.targets
+  }
+}
+
+extension FoundSources {
+  /// The files that are built into one program.
+  struct Group: Sendable {
+    /// The target and its project; `nil` where no project says what is built.
+    let target: (name: String, project: String)?
+    /// Whether the program is an extension.
+    let isExtension: Bool
+    /// The files.
+    let files: [FilePath]
+  }
+
+  /// The programs that are built of the files.
+  ///
+  /// A program is what its target names, with the files of frameworks and libraries, and with those that
+  /// no target names, such as local packages. Tests are in none. Without a target all files are one
+  /// program.
+  var groups: [Group] {
+    let places = Dictionary(
+      files.map { ($0.lexicallyNormalized(), $0) }, uniquingKeysWith: { first, _ in first })
+    var taken: Set<FilePath> = []
+    var own: [[FilePath]] = []
+    for target in targets {
+      let found = places.keys.filter { target.sources.contains($0) }
+      own.append(found)
+      taken.formUnion(found)
+    }
+    var shared = places.keys.filter { !taken.contains($0) && !Self.isTest($0) }
+    for (target, found) in zip(targets, own) where target.kind.isShared { shared += found }
+    var groups: [Group] = []
+    for (target, found) in zip(targets, own) where target.kind.isProgram && !found.isEmpty {
+      groups.append(
+        Group(
+          target: (target.name, target.project), isExtension: target.kind.isExtension,
+          files: Set(found + shared).compactMap { places[$0] }.sorted { $0.string < $1.string }))
+    }
+    guard groups.isEmpty, !shared.isEmpty else { return groups }
+    return [
+      Group(
+        target: nil, isExtension: false,
+        files: Set(shared).compactMap { places[$0] }.sorted { $0.string < $1.string })
+    ]
+  }
+
+  /// Whether a file that no target names is a test by the folder that it is in.
+  private static func isTest(_ path: FilePath) -> Bool {
+    path.components.contains { component in
+      let name = component.string
+      return name == "Tests" || name == "UITests" || name.hasSuffix("Tests")
+        || name.hasSuffix("Tests.swift") || name.hasSuffix("Tests.m") || name == "Package.swift"
+    }
+  }
+}
+
+extension TargetKind {
+  /// Whether others are built with what it makes.
+  fileprivate var isShared: Bool { self == .framework || self == .other }
+
+  /// Whether it makes an app or an extension.
+  fileprivate var isProgram: Bool {
+    switch self {
+    case .app, .appClip, .appExtension, .extensionKitExtension: true
+    case .watchApp, .tests, .framework, .other: false
+    }
+  }
+}
