@@ -18,7 +18,7 @@ enum OwnCache {
     try? FileManager.default.createDirectory(
       atPath: folder.string, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
-    guard (try? TrustCheck.check(folder)) != nil else { return nil }
+    guard (try? TrustCheck().check(folder)) != nil else { return nil }
     let name = set.sourceDigest.map { "sources-\($0)" }
     return name.flatMap(FilePath.Component.init).map { folder.appending($0) }
   }
