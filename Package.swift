@@ -201,7 +201,7 @@ let package = Package(
       dependencies: [
         "AppChecking", "AppLinks", "CLinux", "ContentSniffing", "Documents", "ExtensionRunning",
         "ExtensionTesting", "FolderWatching", "Intake", "Predicates", "SafeFiles", "ShareJournal",
-        "ShareModel", "ShareReport", "ShareRules", "TypeIdentifiers",
+        "ShareModel", "ShareReport", "ShareRules", "SourceReading", "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system, tracing,
       ],

@@ -1,8 +1,12 @@
 package import SourceFlow
+import SafeFiles
 import SourceReading
 import SystemPackage
 
 extension CheckedSet {
+  /// How much stack it takes to go through what a program does, calls inside calls among it.
+  private static let stackBytes = 128 << 20
+
   /// Reads the source files that were found, and goes through the programs that are built of them.
   ///
   /// Nothing is run. A file that cannot be read is a finding, and the rest is read.
@@ -15,8 +19,8 @@ extension CheckedSet {
     for group in groups { wanted.formUnion(group.files) }
     let paths = wanted.sorted { $0.string < $1.string }
     let read = await SourceReadingRun(reader).read(Array(paths.prefix(FoundSources.mostFiles)))
-    for group in groups {
-      programs.append(CheckedProgram(group, read, wanted: paths.count))
+    programs += await BlockingThread.run(stackBytes: Self.stackBytes) {
+      groups.map { CheckedProgram($0, read, wanted: paths.count) }
     }
   }
 }

@@ -38,7 +38,7 @@ public struct ContentDigest: Hashable, Sendable {
 
 extension ContentDigest {
   /// Takes the bytes of a digest; `nil` if there are not 32.
-  init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count == Self.size else { return nil }
     let words = stride(from: 0, to: Self.size, by: 8).map { start in
       bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }

@@ -7,14 +7,16 @@ package enum BlockingThread {
   ///
   /// Where no thread can be had, `body` runs on the caller's.
   ///
-  /// - Parameter body: What blocks.
+  /// - Parameters:
+  ///   - stackBytes: How much stack it may need, or `nil` for what the system gives.
+  ///   - body: What blocks.
   /// - Returns: What `body` returns.
-  package static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async
-    -> Result
-  {
+  package static func run<Result: Sendable>(
+    stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Result
+  ) async -> Result {
     await withCheckedContinuation { continuation in
       let work: @Sendable () -> Void = { continuation.resume(returning: body()) }
-      if !start(work) { work() }
+      if !start(stackBytes: stackBytes, work) { work() }
     }
   }
 
@@ -23,13 +25,21 @@ package enum BlockingThread {
   /// All signals are blocked in it except those that a thread causes itself, so that they reach the
   /// threads that wait for them. libdispatch does the same for its own.
   ///
-  /// - Parameter body: What blocks.
+  /// - Parameters:
+  ///   - stackBytes: How much stack it may need, or `nil` for what the system gives.
+  ///   - body: What blocks.
   /// - Returns: Whether a thread could be had; else `body` is not run.
-  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(
+    stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Void
+  ) -> Bool {
     let argument = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
+    var attributes = unsafe pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    if let stackBytes { unsafe pthread_attr_setstacksize(&attributes, stackBytes) }
     var thread = pthread_t()
     let result = unsafe pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { argument in
         guard let argument = unsafe argument else { return nil }
         BlockingThread.blockSignals()

@@ -20,7 +20,6 @@ extension FlowRun {
         state.locals[name] = sign == "=" ? value : value.joined(with: local)
         if sign == "=", state.locals[name]?.type == nil { state.locals[name]?.type = local.type }
       } else {
-        let name = name.hasPrefix("_") ? String(name.dropFirst()) : name
         keep(value, named: name, of: activation.owner, at: range, &state, activation)
       }
     case .member(let base?, let name):
@@ -60,9 +59,7 @@ extension FlowRun {
       if let local = state.locals[name] {
         state.locals[name] = local.joined(with: value)
       } else {
-        keep(
-          value, named: name.hasPrefix("_") ? String(name.dropFirst()) : name,
-          of: activation.owner, at: target.range, &state, activation)
+        keep(value, named: name, of: activation.owner, at: target.range, &state, activation)
       }
     case .member(let base?, let name):
       let owner = evaluate(base, &state, activation)
@@ -83,6 +80,15 @@ extension FlowRun {
     _ activation: FlowActivation
   ) {
     let effect = KnownMember.effect(of: name)
+    if case .name(let variable) = base.kind, var local = state.locals[variable] {
+      switch effect {
+      case .part(.scheme) where value.texts.count == 1: local.head = value.texts[0] + "://"
+      case .part(.host) where value.texts.count == 1:
+        local.head = (local.head ?? "") + value.texts[0] + "?"
+      default: local.isLiteral = local.isLiteral && value.isLiteral
+      }
+      state.locals[variable] = local
+    }
     guard case .part(let part) = effect else {
       return add(value.withoutConditions, to: base, &state, activation)
     }
@@ -112,6 +118,8 @@ extension FlowRun {
     _ value: FlowValue, named name: String, of type: String?, at range: SourceRange,
     _ state: inout FlowState, _ activation: FlowActivation
   ) {
+    var name = name
+    if name.hasPrefix("_"), program.property(name, of: type) == nil { name.removeFirst() }
     let found = program.property(name, of: type)
     let key = PropertyKey(owner: found?.property.owner ?? (found == nil ? type : nil), name: name)
     var value = value.withoutConditions

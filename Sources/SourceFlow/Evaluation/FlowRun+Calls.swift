@@ -15,6 +15,8 @@ extension FlowRun {
     let values: [FlowValue]
     /// The whole call.
     let range: SourceRange
+    /// The type that the function which calls belongs to.
+    let owner: String?
 
     /// Whether it is called on something.
     var isMember: Bool { receiver != nil }
@@ -35,7 +37,7 @@ extension FlowRun {
     let values = arguments.map { evaluate($0.value, &state, activation) }
     let call = Call(
       name: name, receiver: receiver, receiverValue: receiverValue, arguments: arguments,
-      values: values, range: range)
+      values: values, range: range, owner: activation.owner)
     if Confirmation.showing.contains(name.base)
       || receiverValue.type.map(Confirmation.showing.contains) ?? false
     {
@@ -47,7 +49,7 @@ extension FlowRun {
     }
     if let result = special(call, &state, activation) { return result }
     let candidates = program.candidates(
-      for: name, on: receiverType(of: call), isMember: call.isMember, from: activation.owner)
+      for: name, on: receiverValue.type, isMember: call.isMember, from: activation.owner)
     if !candidates.isEmpty {
       let result = program(call, candidates, &state, activation)
       if let owner = program.functions[candidates[0]].source.owner,
@@ -78,12 +80,6 @@ extension FlowRun {
     }
   }
 
-  /// The type of what a call is called on; `Foo` for a call of the initializer of `Foo`.
-  private func receiverType(of call: Call) -> String? {
-    if call.isMember { return call.receiverValue.type }
-    return nil
-  }
-
   // MARK: - Functions of the program
 
   private func program(
@@ -110,7 +106,10 @@ extension FlowRun {
         values.append(value)
       }
       activation.asks = false
-      let value = invoke(function: index, values, at: call.range, &inner, activation)
+      let isForeign = !call.receiverValue.taints.isEmpty && function.source.kind == .function
+      let value = invoke(
+        function: index, values, on: isForeign ? call.receiverValue : nil, at: call.range, &inner,
+        activation)
       asks = asks && activation.asks
       result = result?.joined(with: value) ?? value
       after = after?.joined(with: inner) ?? inner
@@ -129,20 +128,23 @@ extension FlowRun {
   /// - Parameters:
   ///   - index: The function.
   ///   - values: What is handed over, by the places of the parameters.
+  ///   - receiver: What it is called on, if something from outside is in that.
   ///   - range: The call.
   ///   - state: What is known before it, and then after it.
   ///   - activation: The function that calls.
   /// - Returns: What it gives back.
   func invoke(
-    function index: Int, _ values: [FlowValue], at range: SourceRange, _ state: inout FlowState,
-    _ activation: FlowActivation
+    function index: Int, _ values: [FlowValue], on receiver: FlowValue? = nil,
+    at range: SourceRange, _ state: inout FlowState, _ activation: FlowActivation
   ) -> FlowValue {
     guard activation.depth < Self.deepestCall, !activation.isInside(index) else {
       return joined(values).withoutConditions
     }
     let function = program.functions[index]
     let key = CallKey(
-      function: index, nodes: values.map { $0.taints.map(\.node) }, texts: values.map(\.texts),
+      function: index,
+      nodes: (values + [receiver].compactMap(\.self)).map { $0.taints.map(\.node) },
+      texts: values.map(\.texts),
       types: values.map(\.type), checks: state.checks)
     let isPlain = values.allSatisfy(\.functions.isEmpty)
     if isPlain, let known = remembered[key] {
@@ -161,7 +163,7 @@ extension FlowRun {
     }
     let own = FlowActivation(
       unit: function.unit, owner: function.source.owner, function: index, caller: activation,
-      call: range)
+      call: range, receiver: receiver)
     let value = finish(body(of: index), &inner, own, result: function.source.result)
     state.checks.formUnion(inner.checks)
     if own.asks { activation.ask() }
@@ -246,7 +248,7 @@ extension FlowRun {
     let isOwn = closure.activation === activation
     let own = FlowActivation(
       unit: closure.activation.unit, owner: closure.activation.owner, function: nil,
-      caller: activation, call: range)
+      caller: activation, call: range, receiver: closure.activation.receiver)
     // A closure of this function sees what its variables are now, and changes them.
     var inner = isOwn ? state : FlowState(locals: closure.locals, checks: state.checks)
     let result: FlowValue

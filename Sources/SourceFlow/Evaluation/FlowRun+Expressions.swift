@@ -100,7 +100,9 @@ extension FlowRun {
     if let local = state.locals[name] {
       return local.taints.isEmpty ? withSecret(local, named: name, at: range, activation) : local
     }
-    if name == "self" || name == "super" { return FlowValue(type: activation.owner) }
+    if name == "self" || name == "super" {
+      return activation.receiver ?? FlowValue(type: activation.owner)
+    }
     if let value = property(name, of: activation.owner, &state, activation, at: range) {
       return value.taints.isEmpty ? withSecret(value, named: name, at: range, activation) : value
     }
@@ -110,6 +112,9 @@ extension FlowRun {
         String(name.dropFirst()), of: activation.owner, &state, activation, at: range)
     {
       return value
+    }
+    if let receiver = activation.receiver, let range, KnownMember.isKnown(name) {
+      return member(name, of: receiver, base: nil, at: range, &state, activation)
     }
     let functions = program.candidates(
       for: CalleeName(name), on: nil, isMember: false, from: activation.owner)
@@ -226,16 +231,19 @@ extension FlowRun {
     _ state: inout FlowState, _ activation: FlowActivation
   ) -> FlowValue {
     if let origin = KnownSource.kind(ofMember: name, of: value.type) {
-      if origin == .pasteboard { noteBoard(at: range, activation) }
+      if origin == .pasteboard { noteBoard(at: range, state, activation) }
       return incoming(origin, at: range, activation)
     }
+    if let extended = extended(name, of: value, at: range, &state, activation) { return extended }
     if !value.taints.isEmpty, value.type.map({ !program.types.contains($0) }) ?? true {
-      return part(KnownMember.effect(of: name), name, of: value, at: range, activation)
+      var result = part(KnownMember.effect(of: name), name, of: value, at: range, activation)
+      if KnownMember.effect(of: name) == .same { result.head = value.head }
+      return result
     }
     if let type = value.type, let held = property(name, of: type, &state, activation, at: range) {
       return held.taints.isEmpty ? withSecret(held, named: name, at: range, activation) : held
     }
-    var result = FlowValue()
+    var result = FlowValue(head: KnownMember.effect(of: name) == .same ? value.head : nil)
     if Self.sharedNames.contains(name) || name.hasPrefix("shared") || name.hasPrefix("default") {
       result.type = value.type
     }
@@ -248,6 +256,21 @@ extension FlowRun {
       result.isLiteral = true
     }
     return withSecret(result, named: name, at: range, activation)
+  }
+
+  /// What a property gives that the program adds to a type of the system, such as `URL`.
+  private func extended(
+    _ name: String, of value: FlowValue, at range: SourceRange, _ state: inout FlowState,
+    _ activation: FlowActivation
+  ) -> FlowValue? {
+    guard !value.taints.isEmpty else { return nil }
+    let getters = (program.functionsByBase[name] ?? []).filter { index in
+      let function = program.functions[index].source
+      guard function.kind == .getter, let owner = function.owner else { return false }
+      return owner == value.type || (value.type == nil && !program.types.contains(owner))
+    }
+    guard getters.count == 1 else { return nil }
+    return invoke(function: getters[0], [], on: value, at: range, &state, activation)
   }
 
   /// Members of a type that are a value of it.
@@ -268,6 +291,12 @@ extension FlowRun {
     where name == "removingPercentEncoding"
       || name == "stringByRemovingPercentEncoding":
       result.taints = taking(.decoded, name, of: value, at: range, activation)
+    case .same where KnownMember.isOne(name) && value.isContexts(in: graph):
+      noteFirst(value, name, at: range, activation)
+      result.taints = value.taints.map { taint in
+        FlowValue.Taint(
+          node: graph.nodes[taint.node].parent ?? taint.node, trail: taint.trail)
+      }
     case .same:
       result.taints = value.taints
       result.texts = ["lowercased", "lowercaseString"].contains(name) ? value.texts : []
@@ -324,7 +353,7 @@ extension FlowRun {
       if node.origin.kind == .launch, node.parent == nil {
         return taint
       }
-      let part = FlowPart.element(key.flatMap { Int($0) == nil ? $0 : nil })
+      let part = FlowPart.element(key)
       return FlowValue.Taint(
         node: graph.part(part, of: taint.node),
         trail: FlowTrail(
@@ -340,11 +369,14 @@ extension FlowRun {
     var result = FlowValue(texts: value.texts, isLiteral: value.isLiteral)
     result.taints = value.taints.map { taint in
       let node = graph.nodes[taint.node]
-      guard node.parent != nil, node.origin.kind != .inputItem, node.part == .queryItems else {
-        return taint
+      switch node.part {
+      case .contexts:
+        return FlowValue.Taint(node: node.parent ?? taint.node, trail: taint.trail)
+      case .queryItems:
+        return FlowValue.Taint(
+          node: graph.part(.queryItem(nil), of: taint.node), trail: taint.trail)
+      default: return taint
       }
-      return FlowValue.Taint(
-        node: graph.part(.queryItem(nil), of: taint.node), trail: taint.trail)
     }
     return result
   }
@@ -468,10 +500,16 @@ extension FlowRun {
     case "??": return left.joined(with: evaluate(operands[1], &state, activation))
     case "==", "===", "~=":
       let right = evaluate(operands[1], &state, activation)
-      return comparison(left, right)
+      var result = compare(left, right, at: operands[0].range, state, activation)
+      let counted = counted(in: operands, &state, activation)
+      result.ifTrue.formUnion(counted)
+      return result
     case "!=", "!==":
-      let equal = comparison(left, evaluate(operands[1], &state, activation))
-      return FlowValue(type: "Bool", ifTrue: equal.ifFalse, ifFalse: equal.ifTrue)
+      let right = evaluate(operands[1], &state, activation)
+      let equal = compare(left, right, at: operands[0].range, state, activation)
+      let counted = counted(in: operands, &state, activation)
+      return FlowValue(
+        type: "Bool", ifTrue: equal.ifFalse, ifFalse: equal.ifTrue.union(counted))
     case "<", ">", "<=", ">=":
       let right = evaluate(operands[1], &state, activation)
       _ = right
@@ -499,17 +537,27 @@ extension FlowRun {
   private func absence(of value: FlowValue) -> Set<FlowCheck> { [] }
 
   /// The lists from outside whose number of elements is compared.
-  private func counted(
+  func counted(
     in operands: [SourceExpression], _ state: inout FlowState, _ activation: FlowActivation
   ) -> Set<FlowCheck> {
     var result: Set<FlowCheck> = []
     for operand in operands {
-      guard case .member(let base?, let name) = operand.kind, name == "count" || name == "length"
-      else { continue }
+      guard case .member(let base?, "count") = operand.kind else { continue }
       for taint in evaluate(base, &state, activation).taints {
         result.insert(FlowCheck(node: taint.node, kind: .counted))
       }
     }
+    return result
+  }
+
+  /// What is known where two values are the same, and where they are not; it is noted that they are
+  /// compared.
+  func compare(
+    _ left: FlowValue, _ right: FlowValue, at range: SourceRange, _ state: FlowState,
+    _ activation: FlowActivation
+  ) -> FlowValue {
+    let result = comparison(left, right)
+    note(result, at: range, state, activation)
     return result
   }
 
@@ -603,6 +651,7 @@ extension FlowPart {
     case .pathComponent: "it is added to a path"
     case .decoded: "its percent-encoding is undone"
     case .typed: "a number or a value of a type is made of it"
+    case .contexts: "its contexts are taken"
     case .lastComponent: "the last component of its path is taken"
     }
   }

@@ -10,8 +10,12 @@ struct HandlerFacts: Sendable {
   var hosts: [String] = []
   /// The paths and components of paths that it compares with.
   var paths: [String] = []
+  /// What comes in.
+  var kinds: Set<FlowOrigin.Kind> = []
   /// Whether it looks at the scheme, the host or the path at all.
   var looksAtAddress = false
+  /// Whether it looks at the scheme or the host.
+  var looksAtHost = false
   /// Whether it takes anything out of what comes in.
   var takesParts = false
 
@@ -22,7 +26,9 @@ struct HandlerFacts: Sendable {
     result.schemes = (schemes + other.schemes).unique
     result.hosts = (hosts + other.hosts).unique
     result.paths = (paths + other.paths).unique
+    result.kinds = kinds.union(other.kinds)
     result.looksAtAddress = looksAtAddress && other.looksAtAddress
+    result.looksAtHost = looksAtHost && other.looksAtHost
     result.takesParts = takesParts || other.takesParts
     return result
   }
@@ -30,12 +36,14 @@ struct HandlerFacts: Sendable {
 
 extension FlowRun {
   /// What a function takes out of what comes in, and compares.
-  func facts(of origins: [Int], in function: Int) -> HandlerFacts {
+  func facts(of origins: [Int]) -> HandlerFacts {
     var facts = HandlerFacts()
+    facts.kinds = Set(origins.map { graph.nodes[$0].origin.kind })
     for index in graph.nodes.indices {
       guard origins.contains(where: { graph.isDerived(index, from: $0) }) else { continue }
       switch graph.nodes[index].part {
-      case .queryItem(let name?), .element(let name?): facts.items.append(name)
+      case .queryItem(let name?), .element(let name?):
+        if Int(name) == nil { facts.items.append(name) }
       case .scheme, .host, .path, .lastComponent: facts.takesParts = true
       case .queryItem, .queryItems, .query: facts.takesParts = true
       default: break
@@ -44,9 +52,11 @@ extension FlowRun {
         switch graph.nodes[index].part {
         case .scheme:
           facts.looksAtAddress = true
+          facts.looksAtHost = true
           if case .equal(let text) = kind { facts.schemes.append(text) }
         case .host:
           facts.looksAtAddress = true
+          facts.looksAtHost = true
           if case .equal(let text) = kind { facts.hosts.append(text) }
         case .path, .lastComponent:
           facts.looksAtAddress = true
@@ -54,7 +64,9 @@ extension FlowRun {
         case .element where isPath(index):
           facts.looksAtAddress = true
           if case .equal(let text) = kind { facts.paths.append(text) }
-        case .origin: facts.looksAtAddress = true
+        case .origin where kind != .present:
+          facts.looksAtAddress = true
+          facts.looksAtHost = true
         default: break
         }
       }

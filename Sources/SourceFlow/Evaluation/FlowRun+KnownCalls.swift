@@ -13,7 +13,7 @@ extension FlowRun {
       return item
     }
     if call.receiverValue.type == "UIPasteboard", KnownSource.pasteboard.contains(base) {
-      noteBoard(at: call.range, activation)
+      noteBoard(at: call.range, state, activation)
       return incoming(.pasteboard, at: call.range, activation)
     }
     switch base {
@@ -29,15 +29,20 @@ extension FlowRun {
     case "isEqual", "isEqualToString", "isEqualToURL", "caseInsensitiveCompare", "compare",
       "localizedCaseInsensitiveCompare", "elementsEqual":
       guard let other = call.values.first else { return nil }
-      var result = comparison(call.receiverValue, other)
+      var result = compare(call.receiverValue, other, at: call.range, state, activation)
       // `compare:` is compared with `NSOrderedSame`, which keeps what is known.
       result.type = "Bool"
       return result
-    case "hasPrefix", "hasSuffix", "starts": return affix(call)
+    case "hasPrefix", "hasSuffix", "starts":
+      guard let result = affix(call) else { return nil }
+      note(result, at: call.range, state, activation)
+      return result
     case "contains", "containsObject", "containsString", "rangeOfString", "range",
       "localizedCaseInsensitiveContains", "localizedCaseInsensitiveContainsString", "matches",
       "firstMatch", "wholeMatch", "member", "evaluate", "evaluateWithObject", "indexOfObject":
-      return containment(call, &state, activation)
+      guard let result = containment(call, &state, activation) else { return nil }
+      note(result, at: call.range, state, activation)
+      return result
     case "first" where !call.values.flatMap(\.functions).isEmpty,
       "firstIndex" where !call.values.flatMap(\.functions).isEmpty,
       "last" where !call.values.flatMap(\.functions).isEmpty,
@@ -80,7 +85,7 @@ extension FlowRun {
     inner.checks = []
     _ = invoke(call.values.flatMap(\.functions), [item], at: call.range, &inner, activation)
     if let function = before.function, before.origins.isEmpty {
-      let facts = self.facts(of: start.origins, in: function)
+      let facts = self.facts(of: start.origins)
       handlers[function] = handlers[function]?.joined(with: facts) ?? facts
     }
     start = before
@@ -350,6 +355,11 @@ extension FlowRun {
     }
   }
 
+  private static let queueCalls: Set<String> = [
+    "async", "asyncAfter", "sync", "dispatch_async", "dispatch_sync", "dispatch_after", "run",
+    "addOperation", "addOperationWithBlock", "perform",
+  ]
+
   /// Calls closures that are handed to something unknown, with what it hands to them.
   private func callBack(
     _ call: Call, _ functions: [FlowClosure], _ state: inout FlowState, _ activation: FlowActivation
@@ -363,8 +373,7 @@ extension FlowRun {
     }
     let before = state
     if Confirmation.isAsking(base) { state.checks.insert(.confirmed) }
-    let isQueue = base == "async" || base == "sync" || base == "dispatch_async" || base == "run"
-    if isQueue {
+    if Self.queueCalls.contains(base) {
       let isMain =
         call.receiver?.mentionsAny(["main", "MainActor"]) ?? false
         || call.arguments.first?.value.mentionsAny(["dispatch_get_main_queue"]) ?? false

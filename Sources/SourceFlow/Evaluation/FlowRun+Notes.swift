@@ -55,20 +55,50 @@ extension FlowRun {
     }
   }
 
-  /// The sender is compared, as if that said who it is.
-  func noteSender(_ check: FlowCheck, at range: SourceRange, _ activation: FlowActivation) {
-    guard graph.nodes[check.node].origin.kind == .sender, check.kind != .present else { return }
-    let key = FindingKey(hazard: .senderTrusted, unit: activation.unit, range: range)
+  /// Notes that something from outside is compared, whichever way it turns out.
+  func note(
+    _ comparison: FlowValue, at range: SourceRange, _ state: FlowState,
+    _ activation: FlowActivation
+  ) {
+    for check in comparison.ifTrue.union(comparison.ifFalse) where check.node >= 0 {
+      compared[check.node, default: []].insert(check.kind)
+      let node = graph.nodes[check.node]
+      if node.origin.kind == .sender, check.kind != .present {
+        let key = FindingKey(hazard: .senderTrusted, unit: activation.unit, range: range)
+        found[key] = Found(
+          message: "the identifier of the sender decides what a link may do", trail: nil,
+          example: nil)
+      }
+      if node.part == .host, case .equal(let host) = check.kind, let parent = node.parent {
+        var schemes: Set<String> = []
+        if let scheme = graph.known(.scheme, of: parent) {
+          for known in state.checks where known.node == scheme {
+            if case .equal(let text) = known.kind { schemes.insert(text) }
+          }
+        }
+        hosts.append(
+          ComparedHost(
+            start: start.function, host: host, schemes: schemes, unit: activation.unit,
+            range: range))
+      }
+    }
+  }
+
+  /// Of several contexts one is taken.
+  func noteFirst(
+    _ value: FlowValue, _ name: String, at range: SourceRange, _ activation: FlowActivation
+  ) {
+    let key = FindingKey(hazard: .firstContextOnly, unit: activation.unit, range: range)
     found[key] = Found(
-      message: "the identifier of the sender decides what a link may do", trail: nil, example: nil)
+      message: "of the contexts of opened URLs only '\(name)' is looked at", trail: nil,
+      example: nil)
   }
 
   /// A pasteboard is read.
-  func noteBoard(at range: SourceRange, _ activation: FlowActivation) {
-    guard let first = start.function else { return }
+  func noteBoard(at range: SourceRange, _ state: FlowState, _ activation: FlowActivation) {
+    guard let first = start.function, !state.isConfirmed else { return }
     let name = program.functions[first].name.base
-    let isUnasked = activation.callers.contains { $0.isUnasked } || LifeCycle.isUnasked(name)
-    guard isUnasked else { return }
+    guard LifeCycle.isUnasked(name) else { return }
     let key = FindingKey(hazard: .pasteboardReadUnasked, unit: activation.unit, range: range)
     found[key] = Found(
       message: "a pasteboard is read in '\(name)', without a person who pastes", trail: nil,
@@ -80,7 +110,11 @@ extension FlowRun {
     guard call.name.base.hasPrefix("loadItem") else { return }
     let looks = activation.callers.contains { caller in
       guard let index = caller.function else { return false }
+      let base = program.functions[index].name.base
       return !program.functions[index].mentions.isDisjoint(with: Self.typeQuestions)
+        || (program.functionsByMention[base] ?? []).contains { other in
+          !program.functions[other].mentions.isDisjoint(with: Self.typeQuestions)
+        }
     }
     guard !looks else { return }
     let key = FindingKey(
@@ -194,9 +228,4 @@ extension FlowRun {
       }
     }
   }
-}
-
-extension FlowActivation {
-  /// Whether it is a closure that the system runs when a view or the app appears.
-  fileprivate var isUnasked: Bool { false }
 }

@@ -14,6 +14,7 @@ extension FlowRun {
     lookAtReading(call, state, activation)
     lookAtSharing(call, activation)
     lookAtItems(call, state)
+    lookAtStart(call, activation)
     let isQuiet = state.isConfirmed
     if !isQuiet, SensitiveAction.isNamed(call.name.base),
       program.candidates(
@@ -38,15 +39,28 @@ extension FlowRun {
         .secretInURL, "a secret of the app is in a URL that another app or a page gets", taint,
         at: call.range, state, activation)
     }
-    guard let hazard = sink.hazard(for: node, in: graph, at: taint.node) else { return }
-    if isSafe(taint.node, at: sink.hazard, state) { return }
-    var message = "\(node.origin.words) \(sink.words)"
-    if hazard != .callbackUnjudged, let loose = looseCheck(of: taint.node, state) {
-      message += ", although only '\(loose)' is looked for in it"
-    } else {
-      message += " unchecked"
+    for hazard in sink.hazards(for: node, in: graph, at: taint.node) {
+      let checked = hazard == .preprocessingTrusted ? sink.hazard : hazard
+      if isSafe(taint.node, at: checked, state) { continue }
+      var message = "\(node.origin.words) \(sink.words)"
+      if hazard != .callbackUnjudged, let loose = looseCheck(of: taint.node, state) {
+        message += ", although only '\(loose)' is looked for in it"
+      } else {
+        message += " unchecked"
+      }
+      report(hazard, message, taint, at: call.range, state, activation)
     }
-    report(hazard, message, taint, at: call.range, state, activation)
+  }
+
+  /// Notes where a link that starts the app is handed on.
+  private func lookAtStart(_ call: Call, _ activation: FlowActivation) {
+    guard start.stage == .cold, let function = start.function, activation.caller == nil,
+      handedOn[function] == nil,
+      call.values.contains(where: { value in
+        value.taints.contains { graph.nodes[$0.node].origin.kind == .launch }
+      })
+    else { return }
+    handedOn[function] = (activation.unit, call.range)
   }
 
   // MARK: - What is checked
@@ -66,9 +80,8 @@ extension FlowRun {
       for index in chain {
         if case .inside(hasFixedHost: true) = graph.nodes[index].part { return true }
         if let host = graph.known(.host, of: index), has(host, \.isExact) { return true }
-        // A fixed scheme of its own, such as `tel`, is no page.
-        if let scheme = graph.known(.scheme, of: index), hazard == .webViewFromLink,
-          state.checks.contains(where: { $0.node == scheme && $0.kind == .equal("about") })
+        if let scheme = graph.known(.scheme, of: index), hazard != .webViewFromLink,
+          has(scheme, { $0.isOwnScheme || (hazard == .callbackUnjudged && $0.isExact) })
         {
           return true
         }
@@ -226,6 +239,9 @@ extension FlowRun {
       report(
         .pasteboardGeneral, "a secret is put on the general pasteboard, which every app may read",
         taint, at: range, state, activation)
+      report(
+        .pasteboardWithoutExpiry, "a secret is put on a pasteboard without a time when it expires",
+        taint, at: range, state, activation)
     }
   }
 
@@ -277,7 +293,10 @@ extension KnownSink {
     case .any: return call.isMember
     case .none: return !call.isMember
     case .types(let types, let words):
-      guard let receiver = call.receiver else { return false }
+      guard let receiver = call.receiver else {
+        // In a method of such a type, or in one that the program adds to it.
+        return call.owner.map { !program.lineage(of: $0).names.isDisjoint(with: types) } ?? false
+      }
       if let type = call.receiverValue.type {
         if types.contains(type) { return true }
         let lineage = program.lineage(of: type)
@@ -294,15 +313,26 @@ extension KnownSink {
     }
   }
 
-  /// What is wrong where a value reaches the call, or `nil` if nothing is.
-  func hazard(
+  /// What is wrong where a value reaches the call.
+  func hazards(
+    for node: FlowGraph.Node, in graph: FlowGraph, at index: Int
+  ) -> [SourceHazard] {
+    let own = ownHazard(for: node, in: graph, at: index)
+    guard node.origin.kind == .preprocessing else { return [own].compactMap(\.self) }
+    switch hazard {
+    case .screenFromInput: return []
+    case .scriptFromInput, .sqlFromInput, .predicateFromInput:
+      return [hazard, .preprocessingTrusted]
+    default: return [.preprocessingTrusted]
+    }
+  }
+
+  /// What is wrong where a value of any kind but that of JavaScript reaches the call, or `nil`.
+  private func ownHazard(
     for node: FlowGraph.Node, in graph: FlowGraph, at index: Int
   ) -> SourceHazard? {
     let kind = node.origin.kind
     let isWhole = node.parent == nil
-    if kind == .preprocessing {
-      return hazard == .screenFromInput ? nil : .preprocessingTrusted
-    }
     switch hazard {
     case .redirectFromLink:
       if kind == .inputItem { return nil }
@@ -312,6 +342,11 @@ extension KnownSink {
     case .webViewFromLink:
       if kind == .inputItem || (kind == .activity && isWhole) { return nil }
       return hazard
+    case .requestFromInput
+    where graph.chain(of: index).contains(where: {
+      graph.nodes[$0].part == .pathComponent
+    }):
+      return kind == .inputItem ? nil : .pathFromInput
     case .requestFromInput:
       if kind == .inputItem || kind == .pasteboard || isWhole { return nil }
       return hazard

@@ -58,7 +58,9 @@ extension FlowRun {
       _ = execute(body, &other, activation)
       return false
     case .switch(let subject, let cases):
-      return execute(cases, of: evaluate(subject, &state, activation), &state, activation)
+      let value = evaluate(subject, &state, activation)
+      state.checks.formUnion(counted(in: [subject], &state, activation))
+      return execute(cases, of: value, &state, activation)
     case .forEach(let pattern, let sequence, let condition, let body):
       let elements = element(of: evaluate(sequence, &state, activation), at: sequence, activation)
       var inner = state
@@ -116,7 +118,6 @@ extension FlowRun {
       for pattern in item.patterns {
         bind(pattern, to: subject, &inner, activation)
         let known = matched(pattern, by: subject, &inner, activation)
-        note(FlowValue(ifTrue: known), at: nil, activation)
         checks = checks.map { $0.intersection(known) } ?? known
       }
       inner.checks.formUnion(checks ?? [])
@@ -141,7 +142,7 @@ extension FlowRun {
     switch pattern {
     case .expression(let expression):
       let value = evaluate(expression, &state, activation)
-      return comparison(subject, value).ifTrue
+      return compare(subject, value, at: expression.range, state, activation).ifTrue
     case .unwrapped(let inner), .cast(let inner, _):
       return matched(inner, by: subject, &state, activation)
     case .tuple(let parts):
@@ -179,7 +180,6 @@ extension FlowRun {
       let failing = state.checks.union(value.ifFalse)
       otherwise = otherwise.map { $0.intersection(failing) } ?? failing
       state.checks.formUnion(value.ifTrue)
-      note(value, at: condition.range, activation)
       truth = value.truth == true ? truth : nil
       guard case .binding(let pattern, _) = condition else { continue }
       bind(pattern, to: value.withoutConditions, &state, activation)
@@ -190,14 +190,6 @@ extension FlowRun {
     }
     other.checks.formUnion(otherwise ?? [])
     return truth
-  }
-
-  /// Notes what is compared, whichever way a condition turns out.
-  private func note(_ value: FlowValue, at range: SourceRange?, _ activation: FlowActivation) {
-    for check in value.ifTrue.union(value.ifFalse) where check.node >= 0 {
-      compared[check.node, default: []].insert(check.kind)
-      if let range { noteSender(check, at: range, activation) }
-    }
   }
 
   /// The value of the name in `if let name`.
@@ -248,16 +240,6 @@ extension FlowRun {
       let name = CalleeName(of: callee, arguments)
     else { return false }
     return ["fatalError", "preconditionFailure", "abort", "exit"].contains(name.base)
-  }
-}
-
-extension SourceStatement.Condition {
-  /// Where it stands, or `nil` for `let name`.
-  fileprivate var range: SourceRange? {
-    switch self {
-    case .expression(let expression): expression.range
-    case .binding(_, let expression): expression?.range
-    }
   }
 }
 

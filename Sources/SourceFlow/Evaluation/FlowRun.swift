@@ -28,6 +28,10 @@ final class FlowRun {
   var found: [FindingKey: Found] = [:]
   /// With what each value was compared anywhere.
   var compared: [Int: Set<FlowCheck.Kind>] = [:]
+  /// The hosts with which links were compared.
+  var hosts: [ComparedHost] = []
+  /// Where a link that starts the app is handed on first, by the function that gets it.
+  var handedOn: [Int: (unit: Int, range: SourceRange)] = [:]
   /// The items of a query that were the first of their name, and where they were taken.
   var firstItems: [Int: (unit: Int, range: SourceRange)] = [:]
   /// What was learned of each entry point.
@@ -101,9 +105,10 @@ final class FlowRun {
         let origin = FlowOrigin(kind: kind, unit: function.unit, range: function.source.range)
         let node = graph.origin(origin)
         origins.append(node)
+        let taken = input == .contexts ? graph.part(.contexts, of: node) : node
         value.taints = [
           FlowValue.Taint(
-            node: node,
+            node: taken,
             trail: FlowTrail(
               unit: function.unit, range: function.source.range,
               words: "\(origin.words) comes in as '\(parameter.name)'", after: nil))
@@ -119,7 +124,7 @@ final class FlowRun {
       unit: function.unit, owner: function.source.owner, function: index, caller: nil)
     _ = execute(body(of: index), &state, activation)
     if steps >= Self.mostSteps { unfinished.insert(index) }
-    if entry != nil { handlers[index] = facts(of: origins, in: index) }
+    if entry != nil { handlers[index] = facts(of: origins) }
   }
 }
 
@@ -131,6 +136,20 @@ struct FlowStart {
   let stage: EntryPoint.Stage
   /// The nodes that come in.
   var origins: [Int]
+}
+
+/// A host with which a link was compared.
+struct ComparedHost {
+  /// The function that the link was handed to.
+  let start: Int?
+  /// The host.
+  let host: String
+  /// The schemes that the link is known to have there.
+  let schemes: Set<String>
+  /// The unit.
+  let unit: Int
+  /// Where it is compared.
+  let range: SourceRange
 }
 
 /// A property of a type, or a global one.

@@ -17,6 +17,14 @@ enum KnownMember {
     effects[name] ?? .part(.member(name))
   }
 
+  /// Whether a name is known.
+  static func isKnown(_ name: String) -> Bool { effects[name] != nil }
+
+  /// Whether a member is one element of several.
+  static func isOne(_ name: String) -> Bool {
+    ["first", "anyObject", "firstObject", "popFirst", "last", "lastObject"].contains(name)
+  }
+
   private static let effects: [String: Effect] = {
     var effects: [String: Effect] = [
       "scheme": .part(.scheme), "host": .part(.host), "percentEncodedHost": .part(.host),
@@ -25,12 +33,13 @@ enum KnownMember {
       "query": .part(.query), "percentEncodedQuery": .part(.query),
       "parameterString": .part(.query), "queryItems": .part(.queryItems),
       "percentEncodedQueryItems": .part(.queryItems), "fragment": .part(.fragment),
-      "lastPathComponent": .part(.lastComponent),
+      "lastPathComponent": .part(.lastComponent), "urlContexts": .part(.contexts),
+      "URLContexts": .part(.contexts),
     ]
     for name in [
       "absoluteString", "absoluteURL", "url", "URL", "string", "standardized", "standardizedURL",
       "webpageURL", "description", "value", "first", "last", "firstObject", "lastObject",
-      "anyObject", "allObjects", "allValues", "values", "urlContexts", "URLContexts",
+      "anyObject", "allObjects", "allValues", "values",
       "userActivities", "userActivity", "lowercased", "uppercased", "lowercaseString",
       "uppercaseString", "trimmingCharacters", "stringByTrimmingCharactersInSet",
       "removingPercentEncoding", "stringByRemovingPercentEncoding", "addingPercentEncoding",

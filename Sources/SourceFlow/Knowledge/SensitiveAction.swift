@@ -8,21 +8,32 @@ enum SensitiveAction {
     "pay", "purchase", "buy", "transfer", "withdraw", "signout", "logout", "logoff", "wipe",
     "erase", "unsubscribe", "revoke", "deactivate", "donate", "checkout",
   ]
-  /// Verbs that count with one of the nouns.
-  private static let verbsWithNoun: Set<String> = [
-    "delete", "remove", "send", "cancel", "reset", "clear", "confirm", "approve", "place", "submit",
-    "execute", "perform", "make", "change", "update", "disable", "add", "grant", "destroy",
-  ]
-  private static let nouns: Set<String> = [
-    "account", "payment", "money", "order", "subscription", "user", "password", "transfer", "card",
-    "transaction", "purchase", "device", "everything", "funds", "invoice", "wallet", "data",
-    "document", "documents", "note", "notes", "album", "photo", "photos", "contact", "contacts",
-    "history", "message", "messages", "file", "files", "beneficiary", "recipient", "access",
-    "member", "profile", "item", "items", "record", "records", "session", "project", "list",
-  ]
-  /// What a verb of the second group with only these nouns does is no harm.
-  private static let mild: Set<String> = [
-    "item", "items", "data", "session", "list", "file", "files",
+  /// Verbs that count with one of their nouns.
+  private static let verbsWithNouns: [(verbs: Set<String>, nouns: Set<String>)] = [
+    (
+      ["delete", "remove", "destroy"],
+      [
+        "account", "payment", "order", "subscription", "user", "card", "transaction", "device",
+        "everything", "wallet", "document", "documents", "note", "notes", "album", "albums",
+        "photo", "photos", "contact", "contacts", "history", "message", "messages", "beneficiary",
+        "recipient", "member", "profile", "record", "records", "project", "list", "key", "keys",
+        "backup", "all",
+      ]
+    ),
+    (
+      ["send", "confirm", "approve", "submit", "execute", "place", "make", "perform", "cancel"],
+      [
+        "payment", "money", "funds", "transfer", "transaction", "order", "purchase",
+        "subscription", "booking", "reservation", "invoice", "donation", "withdrawal", "deposit",
+      ]
+    ),
+    (["send"], ["message", "messages", "mail", "email", "sms", "invitation", "invitations"]),
+    (["reset", "change"], ["password", "passcode", "pin", "everything", "account", "email"]),
+    (["clear"], ["history", "everything", "all", "account"]),
+    (
+      ["disable", "revoke", "grant", "deactivate"],
+      ["access", "permission", "account", "protection"]
+    ),
   ]
 
   /// Whether a call under a name does something sensitive.
@@ -36,16 +47,14 @@ enum SensitiveAction {
     if verbs.contains(first) || (words.count > 1 && verbs.contains(first + words[1])) {
       return !words.contains { passive.contains($0) }
     }
-    guard verbsWithNoun.contains(first), words.count > 1 else { return false }
-    let rest = words.dropFirst()
-    let strict = ["delete", "remove", "destroy", "wipe"].contains(first)
-    return !rest.contains { passive.contains($0) }
-      && rest.contains { nouns.contains($0) && (strict || !mild.contains($0)) }
+    let rest = Set(words.dropFirst())
+    guard rest.isDisjoint(with: passive) else { return false }
+    return verbsWithNouns.contains { $0.verbs.contains(first) && !$0.nouns.isDisjoint(with: rest) }
   }
 
   /// Calls of the system that delete or pay.
   private static let exact: Set<String> = [
-    "SecItemDelete", "removePersistentDomain", "removePersistentDomainForName", "signOut", "logOut",
+    "removePersistentDomain", "removePersistentDomainForName", "signOut", "logOut",
   ]
 
   /// What shows or prepares, and does not act.

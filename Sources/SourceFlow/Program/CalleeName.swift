@@ -32,6 +32,18 @@ struct CalleeName: Hashable, Sendable {
     }
   }
 
+  /// The name of a function; one of C has as many labels as parameters.
+  init(_ function: SourceFunction) {
+    self.init(function.name)
+    if labels.isEmpty, function.kind == .function, !function.name.contains("("),
+      !function.parameters.isEmpty
+    {
+      self.init(base, labels: function.parameters.map { _ in "_" })
+    } else if base == "init?" || base == "init!" {
+      self.init("init", labels: labels)
+    }
+  }
+
   /// The name of a call, as far as the callee has one.
   ///
   /// - Parameters:

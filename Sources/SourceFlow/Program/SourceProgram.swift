@@ -61,8 +61,8 @@ package struct SourceProgram: Sendable {
       for (place, function) in unit.source.functions.enumerated() where function.hasBody {
         functions.append(
           Function(
-            unit: index, place: place, source: function.head,
-            name: CalleeName(function.head.name), mentions: function.mentions))
+            unit: index, place: place, source: function.head, name: CalleeName(function.head),
+            mentions: function.mentions))
       }
     }
     self.functions = functions
@@ -102,6 +102,8 @@ extension SourceProgram {
   func candidates(
     for name: CalleeName, on receiver: String?, isMember: Bool, from owner: String?
   ) -> [Int] {
+    if !isMember, types.contains(name.base) { return initializers(of: name.base, name) }
+    if name.base == "init", let receiver { return initializers(of: receiver, name) }
     var found = (functionsByBase[name.base] ?? []).filter {
       let function = functions[$0]
       return (function.source.kind == .function || function.source.kind == .initializer)
@@ -110,7 +112,10 @@ extension SourceProgram {
     guard !found.isEmpty else { return [] }
     if let receiver {
       let lineage = lineage(of: receiver)
-      let own = found.filter { functions[$0].source.owner.map { lineage.matches($0) } ?? false }
+      let own = found.filter { index in
+        guard let owner = functions[index].source.owner else { return false }
+        return lineage.matches(owner) || self.lineage(of: owner).matches(receiver)
+      }
       if !own.isEmpty { return own }
       // A type of the program that has no such method, or one of the system: a protocol may.
       if types.contains(receiver) {
@@ -132,6 +137,16 @@ extension SourceProgram {
       found = found.filter { functions[$0].source.owner == nil }
     }
     return found.count <= Self.mostCandidates ? found : []
+  }
+
+  /// The initializers of a type that a call may mean.
+  private func initializers(of type: String, _ name: CalleeName) -> [Int] {
+    let name = CalleeName("init", labels: name.labels)
+    let lineage = lineage(of: type)
+    return (functionsByBase["init"] ?? []).filter { index in
+      functions[index].source.owner.map(lineage.matches) ?? false
+        && name.canCall(functions[index].name)
+    }
   }
 
   /// A type with all that it inherits from, by their names.

@@ -6,17 +6,17 @@ extension SourceRule {
     let mentions: Set<String> = ["UIPasteboardChangedNotification", "changedNotification"]
     for (index, function) in program.functions(mentioning: mentions) {
       SourceWalk.expressions(in: program.body(of: index)) { expression in
-        switch expression.kind {
-        case .name("UIPasteboardChangedNotification"):
-          found.report(
-            .pasteboardListener, "changes of pasteboards are listened to", in: function.unit,
-            at: expression.range)
-        case .member(let base?, "changedNotification") where base.lastName == "UIPasteboard":
-          found.report(
-            .pasteboardListener, "changes of pasteboards are listened to", in: function.unit,
-            at: expression.range)
-        default: break
-        }
+        guard case .call(_, let arguments) = expression.kind,
+          arguments.contains(where: { $0.value.namesBoardChanges })
+        else { return }
+        // The place where it is read says more than the one where the wish is uttered.
+        let place =
+          program.boardRead(in: expression).map { (function.unit, $0) }
+          ?? arguments.lazy.compactMap { program.boardRead(by: $0.value) }.first
+          ?? (function.unit, expression.range)
+        found.report(
+          .pasteboardListener, "what is copied in any app is read as soon as it is copied",
+          in: place.0, at: place.1)
       }
     }
   }
@@ -25,15 +25,14 @@ extension SourceRule {
   static let installedAppsProbed = SourceRule { program, _, found in
     for (index, function) in program.functions(mentioning: ["canOpenURL"]) {
       var calls: [SourceExpression] = []
-      var schemes: Set<String> = []
+      var schemes = SchemeList()
       var names: Set<String> = []
       SourceWalk.expressions(in: program.body(of: index)) { expression in
         switch expression.kind {
         case .call(let callee, let arguments)
         where CalleeName(of: callee, arguments)?.base == "canOpenURL":
           calls.append(expression)
-        case .string(let text):
-          if let scheme = text.schemeAlone { schemes.insert(scheme) }
+        case .string, .array: schemes.take(expression)
         case .name(let name): names.insert(name)
         case .member(_, let name): names.insert(name)
         default: break
@@ -43,16 +42,12 @@ extension SourceRule {
       for name in names {
         for (_, property) in program.properties[name] ?? [] {
           guard let value = property.value else { continue }
-          SourceWalk.expressions(in: value) { expression in
-            if case .string(let text) = expression.kind, let scheme = text.schemeAlone {
-              schemes.insert(scheme)
-            }
-          }
+          SourceWalk.expressions(in: value) { schemes.take($0) }
         }
       }
-      guard schemes.count > 2 else { continue }
+      guard schemes.names.count > 2 else { continue }
       found.report(
-        .installedAppsProbed, "\(schemes.count) other apps are asked for", in: function.unit,
+        .installedAppsProbed, "\(schemes.names.count) other apps are asked for", in: function.unit,
         at: first.range)
     }
   }
@@ -91,6 +86,66 @@ extension SourceRule {
       // One place is enough: the app answers for all of its fields.
       return
     }
+  }
+}
+
+/// The schemes that are named in a list or as the whole of a URL.
+private struct SchemeList {
+  private(set) var names: Set<String> = []
+
+  mutating func take(_ expression: SourceExpression) {
+    switch expression.kind {
+    case .string(let text):
+      if let scheme = text.schemeAlone { names.insert(scheme) }
+    case .array(let parts):
+      for part in parts {
+        if case .string(let text) = part.kind, let scheme = (text + ":").schemeAlone {
+          names.insert(scheme)
+        }
+      }
+    default: break
+    }
+  }
+}
+
+extension SourceExpression {
+  /// Whether it is the notification about changes of a pasteboard.
+  fileprivate var namesBoardChanges: Bool {
+    switch kind {
+    case .name("UIPasteboardChangedNotification"): true
+    case .member(let base?, "changedNotification"): base.lastName == "UIPasteboard"
+    default: false
+    }
+  }
+}
+
+extension SourceProgram {
+  /// Where the content of a pasteboard is read inside an expression.
+  fileprivate func boardRead(in expression: SourceExpression) -> SourceRange? {
+    var place: SourceRange?
+    SourceWalk.expressions(in: expression) { inner in
+      guard place == nil, case .member(let base?, let name) = inner.kind,
+        KnownSource.pasteboard.contains(name), base.mentionsAny(["UIPasteboard"])
+      else { return }
+      place = inner.range
+    }
+    return place
+  }
+
+  /// Where the content of a pasteboard is read by the method that a selector names.
+  fileprivate func boardRead(by value: SourceExpression) -> (Int, SourceRange)? {
+    guard case .selector(let text) = value.kind else { return nil }
+    let base = CalleeName(text.split(separator: ".").last.map(String.init) ?? text).base
+    for index in functionsByBase[base] ?? [] {
+      for statement in body(of: index) {
+        var place: SourceRange?
+        SourceWalk.expressions(in: [statement]) { expression in
+          if place == nil, let found = boardRead(in: expression) { place = found }
+        }
+        if let place { return (functions[index].unit, place) }
+      }
+    }
+    return nil
   }
 }
 

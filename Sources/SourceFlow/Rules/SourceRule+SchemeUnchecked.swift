@@ -5,10 +5,7 @@ extension SourceRule {
   static let schemeUnchecked = SourceRule { program, run, found in
     for (index, facts) in run.handlers.sorted(by: { $0.key < $1.key }) {
       let function = program.functions[index]
-      let entry = EntryPoint.named(function.source.name)
-      guard entry?.stage != .cold, entry?.inputs.values.contains(.activity) != true,
-        entry?.inputs.values.contains(.webMessage) != true,
-        facts.takesParts || !facts.items.isEmpty, !facts.looksAtAddress
+      guard facts.kinds == [.link], facts.takesParts || !facts.items.isEmpty, !facts.looksAtAddress
       else { continue }
       found.report(
         .schemeUnchecked,
@@ -19,15 +16,19 @@ extension SourceRule {
 
   /// One handler answers x-callback-url and other links of a scheme.
   static let xcallbackFormsMixed = SourceRule { program, run, found in
-    for (index, facts) in run.handlers.sorted(by: { $0.key < $1.key }) {
-      guard facts.hosts.contains(where: { $0.lowercased() == "x-callback-url" }),
-        facts.hosts.count > 1
+    var done: Set<Int> = []
+    for host in run.hosts where host.host.lowercased() == "x-callback-url" {
+      guard let start = host.start, !done.contains(start),
+        run.hosts.contains(where: { other in
+          other.start == start && other.host.lowercased() != "x-callback-url"
+            && other.schemes == host.schemes
+        })
       else { continue }
-      let function = program.functions[index]
+      done.insert(start)
       found.report(
         .xcallbackFormsMixed,
-        "'\(function.source.name)' answers x-callback-url and other links on one scheme",
-        in: function.unit, at: function.source.range)
+        "'\(program.functions[start].source.name)' answers x-callback-url and other links on one "
+          + "scheme", in: host.unit, at: host.range)
     }
   }
 }

@@ -8,7 +8,7 @@ struct SourceRule: Sendable {
   /// Every rule.
   static let all: [SourceRule] = [
     schemeUnchecked, xcallbackFormsMixed, activityUnchecked, handlerWithoutSender,
-    coldStartUnchecked, firstContextOnly, pasteboardListener, installedAppsProbed,
+    coldStartUnchecked, pasteboardListener, exclusionWithoutEffect, installedAppsProbed,
     contentValidityIgnored, requestNeverCompleted, secureFieldOpenToKeyboards,
   ]
 }

@@ -21,6 +21,12 @@ struct FlowCheck: Hashable {
   /// What is known.
   let kind: Kind
 
+  /// Whether it is a scheme that leads to no page.
+  var isOwnScheme: Bool {
+    guard case .equal(let text) = kind else { return false }
+    return !["http", "https", "javascript", "data", "file", "blob"].contains(text.lowercased())
+  }
+
   /// Whether only values that somebody wrote into the program pass.
   var isExact: Bool {
     switch kind {

@@ -14,6 +14,8 @@ enum FlowPart: Hashable {
   case inside(hasFixedHost: Bool)
   /// A component that was added to a path.
   case pathComponent
+  /// The contexts in which URLs were opened, of which there may be several.
+  case contexts
   /// The same without percent-encoding.
   case decoded
   /// A number, a UUID or a case that was made of it: it has no text that could do harm.

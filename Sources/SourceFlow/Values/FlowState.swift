@@ -38,10 +38,14 @@ final class FlowActivation {
   let caller: FlowActivation?
   /// Where that calls it.
   let call: SourceRange?
+  /// What `self` is, if something from outside is in it.
+  let receiver: FlowValue?
 
   init(
-    unit: Int, owner: String?, function: Int?, caller: FlowActivation?, call: SourceRange? = nil
+    unit: Int, owner: String?, function: Int?, caller: FlowActivation?, call: SourceRange? = nil,
+    receiver: FlowValue? = nil
   ) {
+    self.receiver = receiver
     self.unit = unit
     self.owner = owner
     self.function = function

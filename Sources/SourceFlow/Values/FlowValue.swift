@@ -32,6 +32,11 @@ struct FlowValue {
   /// How many values from outside, texts and functions are kept of one value.
   private static let most = 8
 
+  /// Whether it is the contexts of opened URLs.
+  func isContexts(in graph: FlowGraph) -> Bool {
+    taints.contains { graph.nodes[$0.node].part == .contexts }
+  }
+
   /// The value or another one.
   func joined(with other: FlowValue) -> FlowValue {
     var result = self

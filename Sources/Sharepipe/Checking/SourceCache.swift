@@ -1,0 +1,108 @@
+package import AppChecking
+import Documents
+import Glibc
+import SafeFiles
+package import SourceReading
+import Synchronization
+package import SystemPackage
+
+/// Remembers what source files said, so that a file which has not changed is not read again.
+///
+/// One file for each tree: for each source file the digest of its language and bytes, and what it said.
+/// It is a cache: without it, or where it is damaged or somebody else's, everything is read.
+package final class SourceCache<Reader: SourceFileReader>: SourceFileReader {
+  private let reader: Reader
+  private let path: FilePath
+  private let known: [ContentDigest: ArraySlice<UInt8>]
+  private let taken = Mutex<[ContentDigest: [UInt8]]>([:])
+
+  /// The first bytes of the file: what it is, and for which version of the tool.
+  private let mark: [UInt8]
+
+  /// Opens a cache.
+  ///
+  /// - Parameters:
+  ///   - reader: What reads a file that is not known.
+  ///   - path: The file of the cache.
+  ///   - version: The version of the tool: what another one wrote is not used.
+  package init(_ reader: Reader, at path: FilePath, version: String) {
+    self.reader = reader
+    self.path = path
+    mark = Array("sharepipe sources \(version)\n".utf8)
+    known = Self.read(path, mark)
+  }
+
+  package func read(_ files: [SourceText]) async -> [Result<EncodedSource, SourceFileFault>] {
+    let digests = files.map(Self.digest)
+    var answers: [Int: Result<EncodedSource, SourceFileFault>] = [:]
+    var missing: [Int] = []
+    for (index, digest) in digests.enumerated() {
+      if let digest, let bytes = known[digest], let source = try? EncodedSource(Array(bytes)) {
+        answers[index] = .success(source)
+      } else {
+        missing.append(index)
+      }
+    }
+    if !missing.isEmpty {
+      for (index, answer) in zip(missing, await reader.read(missing.map { files[$0] })) {
+        answers[index] = answer
+      }
+    }
+    taken.withLock { taken in
+      for (index, digest) in digests.enumerated() {
+        if let digest, case .success(let source)? = answers[index] { taken[digest] = source.bytes }
+      }
+    }
+    return files.indices.map { answers[$0] ?? .failure(SourceFileFault("it was not read")) }
+  }
+
+  /// Writes the cache, if there is something new in it.
+  ///
+  /// - Throws: `Errno`; the cache is then as it was.
+  package func save() throws(Errno) {
+    let taken = taken.withLock(\.self)
+    guard taken.keys.contains(where: { known[$0] == nil }) || taken.count != known.count else {
+      return
+    }
+    var bytes = mark
+    for (digest, source) in taken.sorted(by: {
+      $0.key.bytes.lexicographicallyPrecedes($1.key.bytes)
+    }) {
+      bytes += digest.bytes
+      for shift in stride(from: 0, to: 32, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: source.count >> shift))
+      }
+      bytes += source
+    }
+    let name = FilePath.Component("\(path.lastComponent?.string ?? "sources").\(getpid())")
+    guard let name else { throw .invalidArgument }
+    try AtomicWrite.write(bytes, to: path, through: name, mode: 0o600, isDurable: false)
+  }
+
+  private static func digest(of file: SourceText) -> ContentDigest? {
+    try? ContentHash.sha256(of: [file.language.rawValue] + file.bytes)
+  }
+
+  /// The most bytes of a cache.
+  private static var most: Int { 1 << 29 }
+
+  private static func read(
+    _ path: FilePath, _ mark: [UInt8]
+  ) -> [ContentDigest: ArraySlice<UInt8>] {
+    guard let bytes = try? BoundedFile.read(path, limit: most), bytes.starts(with: mark) else {
+      return [:]
+    }
+    var known: [ContentDigest: ArraySlice<UInt8>] = [:]
+    var at = mark.count
+    while bytes.count - at >= ContentDigest.size + 4 {
+      let digest = ContentDigest(bytes: Array(bytes[at..<(at + ContentDigest.size)]))
+      at += ContentDigest.size
+      let length = bytes[at..<(at + 4)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      at += 4
+      guard let digest, bytes.count - at >= length else { return [:] }
+      known[digest] = bytes[at..<(at + length)]
+      at += length
+    }
+    return known
+  }
+}
