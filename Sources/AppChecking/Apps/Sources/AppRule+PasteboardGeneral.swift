@@ -10,8 +10,9 @@ extension AppRule {
     explanation: """
       Every app in which the person pastes can take the secret, and Universal Clipboard carries it \
       to the other devices of the person. It stays there until something else is copied, after the \
-      app is removed and after a restart too. Setting 'string' leaves no place for a limit. What \
-      is a secret is taken from the names of variables.
+      app is removed and after a restart too. Setting 'string', and \
+      setValue(_:forPasteboardType:), leave no place for a limit. What is a secret is taken from \
+      the names of variables.
       """,
     fix: """
       Let AutoFill hand passwords and codes over. Where the person asks for a copy, use \
@@ -31,7 +32,8 @@ extension AppRule {
         var password = ""
 
         @objc func copyPassword() {
-          UIPasteboard.general.string = password
+          let type = UTType.utf8PlainText.identifier
+          UIPasteboard.general.setValue(password, forPasteboardType: type)
         }
       }
       """,
@@ -61,7 +63,8 @@ extension AppRule {
 
       @implementation VaultViewController
       - (IBAction)copyPassword:(id)sender {
-        UIPasteboard.generalPasteboard.string = self.password;
+        [UIPasteboard.generalPasteboard setValue:self.password
+                               forPasteboardType:UTTypeUTF8PlainText.identifier];
       }
       @end
       """,
