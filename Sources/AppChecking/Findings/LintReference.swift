@@ -60,7 +60,7 @@ extension LintReference {
   }
 
   /// A page of Apple's.
-  private static func apple(_ title: String, _ path: String) -> Self {
+  static func apple(_ title: String, _ path: String) -> Self {
     Self(.apple, title, title, "https://developer.apple.com/\(path)")
   }
 
@@ -80,6 +80,15 @@ extension LintReference {
     "0029", "Insecure Deep Links (MASWE-0058 in the beta)", in: "PLATFORM")
   static let untrustedExtensions = maswe(
     "0031", "Allowing Untrusted App Extensions (MASWE-0061 in the beta)", in: "PLATFORM")
+  static let clipboard = maswe(
+    "0030", "Improper Use of the Clipboard (MASWE-0059 in the beta)", in: "PLATFORM")
+  static let untrustedPages = maswe(
+    "0035", "WebViews Loading Untrusted Content (MASWE-0070 to MASWE-0072 in the beta)",
+    in: "PLATFORM")
+  static let untrustedData = maswe(
+    "0050", "Unsafe Handling of Untrusted Data (MASWE-0079 and others in the beta)", in: "CODE")
+  static let logs = maswe(
+    "0005", "Insertion of Sensitive Data into Logs (MASWE-0001 in the beta)", in: "STORAGE")
   static let cleartext = maswe(
     "0026", "Network Traffic Not Encrypted (MASWE-0050 in the beta)", in: "NETWORK")
   static let debuggable = maswe(
@@ -89,7 +98,10 @@ extension LintReference {
   static let testUniversalLinks = mastg("0070", "Testing Universal Links", in: "PLATFORM")
   static let testActivities = mastg("0071", "Testing UIActivity Sharing", in: "PLATFORM")
   static let testExtensions = mastg("0072", "Testing App Extensions", in: "PLATFORM")
+  static let testPasteboard = mastg("0073", "Testing UIPasteboard", in: "PLATFORM")
   static let testSchemes = mastg("0075", "Testing Custom URL Schemes", in: "PLATFORM")
+  static let testWebViews = mastg("0076", "Testing iOS WebViews", in: "PLATFORM")
+  static let testLogs = mastg("0053", "Checking Logs for Sensitive Data", in: "STORAGE")
   static let testExposure = mastg(
     "0056", "Determining Whether Sensitive Data Is Exposed via IPC Mechanisms", in: "PLATFORM")
   static let testNetwork = mastg("0065", "Testing Data Encryption on the Network", in: "NETWORK")
@@ -98,13 +110,39 @@ extension LintReference {
 
   // MARK: CWE
 
+  static let settingControl = cwe(15, "External Control of System or Configuration Setting")
   static let inputValidation = cwe(20, "Improper Input Validation")
   static let pathTraversal = cwe(
     22, "Improper Limitation of a Pathname to a Restricted Directory ('Path Traversal')")
   static let linkFollowing = cwe(
     59, "Improper Link Resolution Before File Access ('Link Following')")
+  static let crossSiteScripting = cwe(
+    79, "Improper Neutralization of Input During Web Page Generation ('Cross-site Scripting')")
+  static let sqlInjection = cwe(
+    89, "Improper Neutralization of Special Elements used in an SQL Command ('SQL Injection')")
+  static let codeInjection = cwe(94, "Improper Control of Generation of Code ('Code Injection')")
+  static let arrayIndex = cwe(129, "Improper Validation of Array Index")
+  static let validationOrder = cwe(
+    180, "Incorrect Behavior Order: Validate Before Canonicalize")
   static let exposure = cwe(200, "Exposure of Sensitive Information to an Unauthorized Actor")
+  static let extraParameters = cwe(235, "Improper Handling of Extra Parameters")
   static let unneededPrivileges = cwe(250, "Execution with Unnecessary Privileges")
+  static let alternatePath = cwe(
+    288, "Authentication Bypass Using an Alternate Path or Channel")
+  static let spoofing = cwe(290, "Authentication Bypass by Spoofing")
+  static let requestForgery = cwe(352, "Cross-Site Request Forgery (CSRF)")
+  static let privateExposure = cwe(
+    359, "Exposure of Private Personal Information to an Unauthorized Actor")
+  static let resourceRelease = cwe(404, "Improper Resource Shutdown or Release")
+  static let unsafeReflection = cwe(
+    470, "Use of Externally-Controlled Input to Select Classes or Code ('Unsafe Reflection')")
+  static let obsoleteFunction = cwe(477, "Use of Obsolete Function")
+  static let sensitiveLog = cwe(532, "Insertion of Sensitive Information into Log File")
+  static let sensitiveQuery = cwe(598, "Use of HTTP Request With Sensitive Query String")
+  static let foreignResource = cwe(
+    610, "Externally Controlled Reference to a Resource in Another Sphere")
+  static let unlimitedResources = cwe(
+    770, "Allocation of Resources Without Limits or Throttling")
   static let authorization = cwe(862, "Missing Authorization")
   static let signatureCheck = cwe(347, "Improper Verification of Cryptographic Signature")
   static let originValidation = cwe(346, "Origin Validation Error")
@@ -119,6 +157,8 @@ extension LintReference {
     940, "Improper Verification of Source of a Communication Channel")
   static let channelDestination = cwe(
     941, "Incorrectly Specified Destination in a Communication Channel")
+  static let queryLogic = cwe(
+    943, "Improper Neutralization of Special Elements in Data Query Logic")
   static let ambiguousParsing = cwe(436, "Interpretation Conflict")
 
   // MARK: Apple
