@@ -99,6 +99,7 @@ let package = Package(
     .target(
       name: "SourceFlow", dependencies: ["SecretPatterns", "SourceReading"],
       swiftSettings: settings),
+    .target(name: "Lints", dependencies: ["SourceFlow"], swiftSettings: settings),
     // Without the trait its files are empty.
     .target(
       name: "SwiftReading",
@@ -177,8 +178,8 @@ let package = Package(
     .target(
       name: "AppChecking",
       dependencies: [
-        "AppLinks", "Archives", "CLinux", "Documents", "PatternMatching", "Predicates", "SafeFiles",
-        "ShareModel", "ShareRules", "SourceFlow", "SourceReading", "TypeIdentifiers",
+        "AppLinks", "Archives", "CLinux", "Documents", "Lints", "PatternMatching", "Predicates",
+        "SafeFiles", "ShareModel", "ShareRules", "SourceFlow", "SourceReading", "TypeIdentifiers",
         "XcodeProjects", system,
       ],
       swiftSettings: settings),
@@ -200,8 +201,9 @@ let package = Package(
       name: "Sharepipe",
       dependencies: [
         "AppChecking", "AppLinks", "CLinux", "ContentSniffing", "Documents", "ExtensionRunning",
-        "ExtensionTesting", "FolderWatching", "Intake", "Predicates", "SafeFiles", "ShareJournal",
-        "ShareModel", "ShareReport", "ShareRules", "SourceReading", "TypeIdentifiers",
+        "ExtensionTesting", "FolderWatching", "Intake", "Lints", "Predicates", "SafeFiles",
+        "ShareJournal", "ShareModel", "ShareReport", "ShareRules", "SourceReading",
+        "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system, tracing,
       ],
@@ -268,6 +270,10 @@ let package = Package(
     .testTarget(
       name: "SourceReadingTests", dependencies: ["SeededRandom", "SourceReading", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "SourceFlowTests",
+      dependencies: ["SourceFlow", "SourceReading", "SwiftReading", "TestSupport"],
+      exclude: ["Apps", "HoldOut"], swiftSettings: settings),
     .testTarget(
       name: "SwiftReadingTests",
       dependencies: ["SeededRandom", "SourceReading", "SwiftReading", "TestSupport"],
@@ -378,9 +384,10 @@ let package = Package(
     .testTarget(
       name: "AppCheckingTests",
       dependencies: [
-        "AppChecking", "AppLinks", "Archives", "Documents", "PatternMatching", "Predicates",
-        "SeededRandom", "ShareModel", "ShareRules", "ShareTestSupport", "TestSupport",
-        "TypeIdentifiers", system,
+        "AppChecking", "AppLinks", "Archives", "Documents", "Lints", "PatternMatching",
+        "Predicates",
+        "SeededRandom", "ShareModel", "ShareRules", "ShareTestSupport", "SourceReading",
+        "SwiftReading", "TestSupport", "TypeIdentifiers", system,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -6,6 +6,7 @@
 @_exported public import ExtensionRunning
 @_exported public import ExtensionTesting
 @_exported public import Intake
+@_exported public import Lints
 @_exported public import SafeFiles
 @_exported public import ShareJournal
 @_exported public import ShareModel

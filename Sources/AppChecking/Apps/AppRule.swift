@@ -1,3 +1,5 @@
+import Lints
+
 /// A lint about apps, about what sites say of them, or about several apps together.
 ///
 /// Each stands in a file of its own in this folder, with its page, its examples and how it is found.

@@ -1,3 +1,5 @@
+import Lints
+
 /// Gathers the findings of one rule.
 struct RuleFindings {
   /// After how many findings of one rule no more are taken.

@@ -1,3 +1,5 @@
+import Lints
+
 /// Looks for mistakes in what apps ship: activation rules, and what stands around them.
 ///
 /// It never says what is not so: where a rule may be meant, it is silent, or says a note.

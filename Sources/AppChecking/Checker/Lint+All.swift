@@ -1,3 +1,4 @@
+public import Lints
 import Documents
 
 extension Lint {

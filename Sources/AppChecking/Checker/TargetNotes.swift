@@ -1,3 +1,5 @@
+public import Lints
+
 /// The notes about one target, which fit on one line.
 public struct TargetNotes: Sendable {
   /// The target, as findings name it: the path of its bundle, or of the file if that is in none.

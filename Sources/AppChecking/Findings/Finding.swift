@@ -1,3 +1,4 @@
+public import Lints
 public import SystemPackage
 
 /// Something that `sharepipe check` has found: what, where, and what to do about it.

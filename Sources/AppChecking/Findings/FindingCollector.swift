@@ -1,3 +1,5 @@
+import Lints
+
 /// Gathers the findings of one document, and finds their places.
 struct FindingCollector {
   /// The document.

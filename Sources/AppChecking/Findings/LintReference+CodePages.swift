@@ -1,3 +1,5 @@
+import Lints
+
 extension LintReference {
   // MARK: Apple, about code
 

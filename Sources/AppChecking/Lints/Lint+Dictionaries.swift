@@ -1,3 +1,5 @@
+import Lints
+
 extension Lint {
   /// Lints about the form of a rule, and about rules that are dictionaries.
   static let dictionaries: [Lint] = [

@@ -1,3 +1,5 @@
+import Lints
+
 extension Lint {
   /// Lints about the extension around a rule.
   static let extensions: [Lint] = [

@@ -1,3 +1,5 @@
+import Lints
+
 extension Lint {
   /// Lints about the files of property lists, whatever the lists are about.
   static let lists: [Lint] = [duplicateKey, preprocessedList]

@@ -1,3 +1,5 @@
+import Lints
+
 extension Lint {
   /// Lints about the text of predicates.
   static let predicates: [Lint] = [

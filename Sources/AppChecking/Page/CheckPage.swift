@@ -1,3 +1,4 @@
+import Lints
 import Documents
 
 /// The page of a check: one file of HTML that needs no script, no network and no image.

@@ -1,3 +1,4 @@
+import Lints
 import Documents
 
 /// The words and the colour of a severity: each has both, so that neither is needed to distinguish

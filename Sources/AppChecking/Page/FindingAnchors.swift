@@ -1,3 +1,4 @@
+import Lints
 import Documents
 
 /// What links to findings name: the same in each check for as long as lines alone change.

@@ -1,3 +1,4 @@
+import Lints
 import Predicates
 import ShareRules
 import TypeIdentifiers

@@ -1,3 +1,5 @@
+import Lints
+
 /// Lints that look at the same part of a document.
 struct LintFamily: Sendable {
   /// The lints.

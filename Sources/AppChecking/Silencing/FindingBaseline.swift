@@ -1,3 +1,4 @@
+import Lints
 public import Documents
 public import SystemPackage
 

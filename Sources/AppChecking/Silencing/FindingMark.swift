@@ -1,3 +1,5 @@
+import Lints
+
 /// What distinguishes a finding from others, and stays the same while lines around it change.
 ///
 /// It is a lint, the document, the keys and what is wrong there. The line is left out on purpose.

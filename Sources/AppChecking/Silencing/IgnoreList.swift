@@ -1,3 +1,4 @@
+public import Lints
 public import Documents
 import PatternMatching
 public import SystemPackage

@@ -201,7 +201,7 @@ extension FlowRun {
       value = value.joined(with: other.value.withoutConditions)
     }
     var after = first.state.checks
-    for other in activation.returns.dropFirst() { after.formIntersection(other.state.checks) }
+    for other in activation.returns.dropFirst() { after = after.either(other.state.checks) }
     value.ifTrue = Self.known(activation.returns, unless: false) { $0.ifTrue }
     value.ifFalse = Self.known(activation.returns, unless: true) { $0.ifFalse }
     if let type = type.flatMap(TypeName.plain) {
@@ -220,7 +220,7 @@ extension FlowRun {
     var result: Set<FlowCheck>?
     for item in returns where item.value.truth != truth {
       let known = item.state.checks.union(conditions(item.value))
-      result = result.map { $0.intersection(known) } ?? known
+      result = result.map { $0.either(known) } ?? known
     }
     return result ?? []
   }
@@ -277,11 +277,4 @@ extension FlowRun {
     if own.asks { activation.ask() }
     return result
   }
-}
-
-extension FlowCheck {
-  /// A person said yes.
-  static let confirmed = FlowCheck(node: -1, kind: .matched)
-  /// The main thread is what runs here.
-  static let onMainThread = FlowCheck(node: -2, kind: .matched)
 }

@@ -218,9 +218,7 @@ extension FlowRun {
     _ activation: FlowActivation
   ) -> FlowValue {
     guard let base else {
-      let held = store[PropertyKey(owner: ".case", name: name)]
-      _ = held
-      return FlowValue(isLiteral: true)
+      return FlowValue(type: name == "orderedSame" ? "NSOrderedSame" : nil, isLiteral: true)
     }
     let value = evaluate(base, &state, activation)
     return member(name, of: value, base: base, at: range, &state, activation)
@@ -489,14 +487,14 @@ extension FlowRun {
         type: "Bool",
         ifTrue: left.ifTrue.union(right.ifTrue).union(presence(of: left))
           .union(presence(of: right)),
-        ifFalse: left.ifFalse.intersection(right.ifFalse))
+        ifFalse: left.ifFalse.either(right.ifFalse))
     case "||":
       let before = state.checks
       state.checks.formUnion(left.ifFalse)
       let right = evaluate(operands[1], &state, activation)
       state.checks = before
       return FlowValue(
-        type: "Bool", ifTrue: left.ifTrue.intersection(right.ifTrue),
+        type: "Bool", ifTrue: left.ifTrue.either(right.ifTrue),
         ifFalse: left.ifFalse.union(right.ifFalse))
     case "??": return left.joined(with: evaluate(operands[1], &state, activation))
     case "==", "===", "~=":
@@ -589,7 +587,7 @@ extension FlowRun {
     }
     // `a?.isSafe == true`, `isSafe(a) == false`.
     for (one, other) in [(left, right), (right, left)] where other.isLiteral {
-      if other.truth == true {
+      if other.truth == true || other.type == "NSOrderedSame" {
         result.ifTrue.formUnion(one.ifTrue)
         result.ifFalse.formUnion(one.ifFalse)
       } else if other.truth == false {

@@ -118,7 +118,7 @@ extension FlowRun {
       for pattern in item.patterns {
         bind(pattern, to: subject, &inner, activation)
         let known = matched(pattern, by: subject, &inner, activation)
-        checks = checks.map { $0.intersection(known) } ?? known
+        checks = checks.map { $0.either(known) } ?? known
       }
       inner.checks.formUnion(checks ?? [])
       if let condition = item.condition {
@@ -178,7 +178,7 @@ extension FlowRun {
           expression.map { evaluate($0, &state, activation) } ?? read(pattern, &state, activation)
       }
       let failing = state.checks.union(value.ifFalse)
-      otherwise = otherwise.map { $0.intersection(failing) } ?? failing
+      otherwise = otherwise.map { $0.either(failing) } ?? failing
       state.checks.formUnion(value.ifTrue)
       truth = value.truth == true ? truth : nil
       guard case .binding(let pattern, _) = condition else { continue }

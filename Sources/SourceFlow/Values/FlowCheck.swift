@@ -37,3 +37,27 @@ struct FlowCheck: Hashable {
     }
   }
 }
+
+extension FlowCheck {
+  /// A person said yes.
+  static let confirmed = FlowCheck(node: -1, kind: .matched)
+  /// The main thread is what runs here.
+  static let onMainThread = FlowCheck(node: -2, kind: .matched)
+}
+
+extension Set<FlowCheck> {
+  /// What holds after either of two ways.
+  ///
+  /// A value that is one text after one way and another after the other is one of a list.
+  func either(_ other: Self) -> Self {
+    var result = intersection(other)
+    let exact = Set<Int>(filter(\.isExact).map(\.node))
+    guard !exact.isEmpty else { return result }
+    for check in other where check.isExact && exact.contains(check.node) && check.node >= 0 {
+      if !result.contains(where: { $0.node == check.node && $0.isExact }) {
+        result.insert(FlowCheck(node: check.node, kind: .listed))
+      }
+    }
+    return result
+  }
+}

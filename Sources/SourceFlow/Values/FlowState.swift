@@ -15,7 +15,7 @@ struct FlowState {
     for (name, value) in other.locals {
       result.locals[name] = locals[name]?.joined(with: value) ?? value
     }
-    result.checks = checks.intersection(other.checks)
+    result.checks = checks.either(other.checks)
     return result
   }
 }

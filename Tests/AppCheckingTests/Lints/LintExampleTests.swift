@@ -1,3 +1,4 @@
+#if Sources
 import AppChecking
 import Foundation
 import SystemPackage
@@ -32,7 +33,7 @@ struct LintExampleTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
-  static func findings(in path: String) throws -> [Finding] {
+  static func findings(in path: String) async throws -> [Finding] {
     if path.hasSuffix(".predicate") {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       return Checker().check(CheckedDocument(predicate: text, named: "predicate"))
@@ -40,12 +41,13 @@ struct LintExampleTests {
     var set = CheckedSet()
     set.add(CheckWalk(FilePath(path)))
     #expect(set.problems.isEmpty, "\(set.problems)")
+    await set.readSources(with: ReaderInProcess())
     return Checker().check(set)
   }
 
   @Test(arguments: samples)
-  func `a sample has the findings of its folder`(sample: Sample) throws {
-    let findings = try Self.findings(in: sample.path)
+  func `a sample has the findings of its folder`(sample: Sample) async throws {
+    let findings = try await Self.findings(in: sample.path)
     let serious = Set(findings.filter { $0.severity > .note }.map(\.lint.id))
     if sample.isRefused {
       #expect(findings.contains { $0.lint.id == sample.lint })
@@ -58,7 +60,11 @@ struct LintExampleTests {
 
   @Test(arguments: Lint.all)
   func `the examples on the page are samples`(lint: Lint) throws {
-    for (kind, example) in [("refuses", lint.refused), ("accepts", lint.accepted)] {
+    let examples = [
+      ("refuses", lint.refused), ("accepts", lint.accepted),
+      ("refuses", lint.refusedInObjectiveC), ("accepts", lint.acceptedInObjectiveC),
+    ]
+    for (kind, example) in examples {
       guard let example else { continue }
       // Several files are a folder of their own.
       let isAlone = example.files.count == 1 && !example.files[0].path.contains("/")
@@ -93,3 +99,4 @@ struct LintExampleTests {
       Set(Self.names(in: Self.folder)) == Set(Lint.all.map(\.id)).subtracting(Self.withoutExamples))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+import Lints
 import AppLinks
 
 extension AppRule {

@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// A site serves a signed association.
   static let associationSigned = AppRule(

@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// A site serves what is no association.
   static let associationUnreadable = AppRule(

@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// An app opens every file.
   static let documentTypeOfEverything = AppRule(

@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// What an app keeps among its documents can be read and changed from outside.
   static let documentsShared = AppRule(

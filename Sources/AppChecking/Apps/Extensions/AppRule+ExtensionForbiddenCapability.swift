@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// An extension asks for what extensions may not have.
   static let extensionForbiddenCapability = AppRule(

@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// An app in which secrets are entered lets keyboards of others in.
   static let keyboardNextToSecureEntry = AppRule(

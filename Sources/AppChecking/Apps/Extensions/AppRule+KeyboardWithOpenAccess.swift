@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// A keyboard asks for open access.
   static let keyboardWithOpenAccess = AppRule(

@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// The `Info.plist` in the folder of a language says something else than that of the bundle.
   static let localizedInformationDiffers = AppRule(

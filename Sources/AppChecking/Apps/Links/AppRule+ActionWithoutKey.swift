@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// Any URL may have an action run.
   static let actionWithoutKey = AppRule(

@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// A project names what could not be read.
   static let projectIncomplete = AppRule(

@@ -1,3 +1,5 @@
+import Lints
+
 /// Whose a bundle is, as far as that can be seen.
 ///
 /// Many apps of one vendor claim one scheme and mean it: the app for each platform, its builds for

@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// What is shipped lets itself be debugged.
   static let debuggableBuild = AppRule(

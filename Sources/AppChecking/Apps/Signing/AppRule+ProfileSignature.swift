@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// The signature of a profile does not fit what is in it.
   static let profileSignature = AppRule(

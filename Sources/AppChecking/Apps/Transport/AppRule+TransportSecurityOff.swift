@@ -1,3 +1,5 @@
+import Lints
+
 extension AppRule {
   /// An app switches App Transport Security off for all hosts.
   static let transportSecurityOff = AppRule(

@@ -1,0 +1,29 @@
+import SourceFlow
+import SourceReading
+
+/// The sources of one app or extension, and what they do with what comes from outside.
+public struct CheckedProgram: Sendable {
+  /// The target that is built of them; `nil` where no project says.
+  public let target: String?
+  /// The project of the target, as findings name it.
+  public let project: String?
+  /// Whether it is an extension.
+  public let isExtension: Bool
+  /// How many files were read.
+  public let fileCount: Int
+  /// What was found.
+  let findings: [CheckedSourceFinding]
+  /// The functions that something from outside is handed to, with their places.
+  let handlers: [(handler: SourceHandler, place: CheckedSourcePlace)]
+  /// What could not be read.
+  let faults: [(place: CheckedSourcePlace, words: String)]
+}
+
+/// Something that was found in sources, with its places as people count.
+struct CheckedSourceFinding: Sendable {
+  let hazard: SourceHazard
+  let message: String
+  let place: CheckedSourcePlace
+  let steps: [Finding.Step]
+  let example: String?
+}

@@ -1,0 +1,88 @@
+import SourceFlow
+
+extension SourceLint {
+  /// The activities that code excludes are none that a phone offers.
+  static let exclusionWithoutEffectInCode = SourceLint(
+    .exclusionWithoutEffect, .warning,
+    summary: "The activities that code excludes are none that the system offers for the content.",
+    explanation: """
+      The system has had no activities for Facebook and Twitter of its own since iOS 11; their \
+      share extensions took the place. A list of exclusions does not reach extensions, so the \
+      sheet offers them all the same, and the content leaves the app in the way that its author \
+      meant to close.
+      """,
+    fix: """
+      Exclude activities that the system has, such as 'airDrop' and 'copyToPasteboard'. Content \
+      that may not leave the app is not for a share sheet.
+      """,
+    source:
+      "Apple, UIActivityViewController, excludedActivityTypes; that extensions stay is "
+      + "observed",
+    references: [.interprocess, .testActivities, .exposure, .pageOfActivities],
+    swift: (
+      refused: """
+      import UIKit
+
+      class NoteViewController: UIViewController {
+        let note = UITextView()
+
+        @objc func share() {
+          let sheet = UIActivityViewController(
+            activityItems: [note.text ?? ""], applicationActivities: nil)
+          sheet.excludedActivityTypes = [.postToFacebook, .postToTwitter]
+          present(sheet, animated: true)
+        }
+      }
+      """,
+      accepted: """
+      import UIKit
+
+      class NoteViewController: UIViewController {
+        let note = UITextView()
+
+        @objc func share() {
+          let sheet = UIActivityViewController(
+            activityItems: [note.text ?? ""], applicationActivities: nil)
+          sheet.excludedActivityTypes = [.airDrop, .copyToPasteboard]
+          present(sheet, animated: true)
+        }
+      }
+      """
+    ),
+    objectiveC: (
+      refused: """
+      #import <UIKit/UIKit.h>
+
+      @interface NoteViewController : UIViewController
+      @property (nonatomic, strong) UITextView *note;
+      @end
+
+      @implementation NoteViewController
+      - (IBAction)share:(id)sender {
+        UIActivityViewController *sheet =
+            [[UIActivityViewController alloc] initWithActivityItems:@[ self.note.text ]
+                                              applicationActivities:nil];
+        sheet.excludedActivityTypes = @[ UIActivityTypePostToFacebook, UIActivityTypePostToTwitter ];
+        [self presentViewController:sheet animated:YES completion:nil];
+      }
+      @end
+      """,
+      accepted: """
+      #import <UIKit/UIKit.h>
+
+      @interface NoteViewController : UIViewController
+      @property (nonatomic, strong) UITextView *note;
+      @end
+
+      @implementation NoteViewController
+      - (IBAction)share:(id)sender {
+        UIActivityViewController *sheet =
+            [[UIActivityViewController alloc] initWithActivityItems:@[ self.note.text ]
+                                              applicationActivities:nil];
+        sheet.excludedActivityTypes = @[ UIActivityTypeAirDrop, UIActivityTypeCopyToPasteboard ];
+        [self presentViewController:sheet animated:YES completion:nil];
+      }
+      @end
+      """
+    ))
+}

@@ -1,0 +1,83 @@
+import SourceFlow
+
+extension SourceLint {
+  /// Items with a secret are put on a pasteboard without a limit.
+  static let pasteboardWithoutExpiry = SourceLint(
+    .pasteboardWithoutExpiry, .warning, confidence: .possible,
+    summary: "Items with a secret are put on a pasteboard without an expiration date.",
+    explanation: """
+      setItems(_:options:) can let items expire and keep them on the device, and this call uses \
+      neither option. Whatever the person opens tomorrow can still read the items. A pasteboard \
+      with a name of its own has the same options.
+      """,
+    fix: "Give an 'expirationDate' of a minute or two, and set 'localOnly' to true.",
+    source: "OWASP MASWE-0030; Apple, UIPasteboard.OptionsKey; the names are our own choice",
+    references: [
+      .noLeaks, .interprocess, .clipboard, .testPasteboard, .exposure, .pageOfPasteboardOptions,
+    ],
+    swift: (
+      refused: """
+      import UIKit
+      import UniformTypeIdentifiers
+
+      class VaultViewController: UIViewController {
+        var password = ""
+
+        @objc func copyPassword() {
+          UIPasteboard.general.setItems([[UTType.utf8PlainText.identifier: password]])
+        }
+      }
+      """,
+      accepted: """
+      import UIKit
+      import UniformTypeIdentifiers
+
+      class VaultViewController: UIViewController {
+        var password = ""
+
+        @objc func copyPassword() {
+          UIPasteboard.general.setItems(
+            [[UTType.utf8PlainText.identifier: password]],
+            options: [.localOnly: true, .expirationDate: Date(timeIntervalSinceNow: 60)])
+        }
+      }
+      """
+    ),
+    objectiveC: (
+      refused: """
+      #import <UIKit/UIKit.h>
+      #import <UniformTypeIdentifiers/UniformTypeIdentifiers.h>
+
+      @interface VaultViewController : UIViewController
+      @property (nonatomic, copy) NSString *password;
+      @end
+
+      @implementation VaultViewController
+      - (IBAction)copyPassword:(id)sender {
+        [UIPasteboard.generalPasteboard
+            setItems:@[ @{UTTypeUTF8PlainText.identifier : self.password} ]
+             options:@{}];
+      }
+      @end
+      """,
+      accepted: """
+      #import <UIKit/UIKit.h>
+      #import <UniformTypeIdentifiers/UniformTypeIdentifiers.h>
+
+      @interface VaultViewController : UIViewController
+      @property (nonatomic, copy) NSString *password;
+      @end
+
+      @implementation VaultViewController
+      - (IBAction)copyPassword:(id)sender {
+        [UIPasteboard.generalPasteboard
+            setItems:@[ @{UTTypeUTF8PlainText.identifier : self.password} ]
+             options:@{
+               UIPasteboardOptionLocalOnly : @YES,
+               UIPasteboardOptionExpirationDate : [NSDate dateWithTimeIntervalSinceNow:60]
+             }];
+      }
+      @end
+      """
+    ))
+}
