@@ -1,4 +1,5 @@
 package import SourceFlow
+import Documents
 import SafeFiles
 import SourceReading
 import SystemPackage
@@ -90,5 +91,20 @@ private struct SourcePlaces {
     let index = LineIndex(bytes)
     lines[name] = index
     return index
+  }
+}
+
+extension CheckedSet {
+  /// How many source files were found.
+  package var sourceFileCount: Int { sources.files.count }
+
+  /// A name for the tree of source files: the same for the same folder.
+  package var sourceDigest: String? {
+    guard let first = sources.files.first else { return nil }
+    let place = first.absolute.lexicallyNormalized().removingLastComponent()
+    guard let digest = try? ContentHash.sha256(of: Array(place.string.utf8)) else { return nil }
+    return digest.bytes.prefix(8).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
   }
 }

@@ -3,7 +3,7 @@ import Sharepipe
 import SystemPackage
 
 /// `sharepipe check`: what an app lets in, and mistakes in its rules, links and rights.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Report what an app really lets in, and find the mistakes in it.",
@@ -12,7 +12,9 @@ struct CheckCommand: ParsableCommand {
       rule by itself), an embedded.mobileprovision, an apple-app-site-association, a host.yaml, a
       text NAME.predicate, or a folder, which is searched for all of these. In sources, what a
       project of Xcode says fills the variables in; a project.yml of XcodeGen and an app.json of
-      Expo are read, too. '-' reads a predicate from standard input. Apps named together are
+      Expo are read, too. The Swift and Objective-C of an app are read as well: where a URL, an item
+      of an extension or a pasteboard reaches what must not come from outside, the way there is
+      shown. '-' reads a predicate from standard input. Apps named together are
       compared with each other. Nothing is run, changed or unpacked.
 
         sharepipe check MyApp.ipa --association example.com=apple-app-site-association
@@ -43,6 +45,12 @@ struct CheckCommand: ParsableCommand {
   var severity: FindingSeverity = .warning
 
   @OptionGroup var silenced: SilencedFindings
+
+  @OptionGroup var sources: SourceOptions
+
+  @Flag(
+    help: "Print a first SharepipeLinks table, made of what the handlers in the sources take.")
+  var links = false
 
   @Flag(inversion: .prefixedNo, help: "List what each app brings with it.")
   var inventory: Bool?
@@ -119,7 +127,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     if jsonLines {
       let checker = silenced.checker
       return try JSONLinesFilter.run { (fields, json) throws(JSONLinesFilter.Fault) in
@@ -127,7 +135,8 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if listLints || explain != nil { return try printPages() }
-    try diff ? runDiff() : check()
+    if diff { return try await runDiff() }
+    try await check()
   }
 
   private func printPages() throws(CommandFailure) {
@@ -137,9 +146,11 @@ struct CheckCommand: ParsableCommand {
     try output.flush()
   }
 
-  private func check() throws {
+  private func check() async throws {
     var statuses: [ExitStatus] = []
-    let set = try input.set(&statuses)
+    var set = try input.set(&statuses)
+    let unread = await sources.read(&set)
+    if links { return try printLinks(of: set) }
     let found = silenced.checker.check(set)
     let (findings, remarks) = try silenced.shown(of: found)
     let report = CheckReport(
@@ -159,12 +170,27 @@ struct CheckCommand: ParsableCommand {
     for problem in set.problems {
       try errors.write(line: "sharepipe: " + TerminalText.lines(problem.description))
     }
-    for remark in remarks { try errors.write(line: "sharepipe: " + TerminalText.lines(remark)) }
+    for remark in [unread].compactMap(\.self) + remarks {
+      try errors.write(line: "sharepipe: " + TerminalText.lines(remark))
+    }
     try output.write(line: report.summary)
     try output.flush()
     try writeFiles(set, findings, silenced: found.count - findings.count)
     if let status = ExitStatus.worst(of: statuses) { throw status.exitCode }
     if findings.contains(where: { $0.severity >= severity }) { throw ExitStatus.attention.exitCode }
+  }
+
+  /// Prints what the handlers take, as a table of routes that a person is to look through.
+  private func printLinks(of set: CheckedSet) throws {
+    let output = StandardStream.output()
+    let drafts = set.programs.map(LinkTableDraft.init).filter { !$0.routes.isEmpty }
+    guard !drafts.isEmpty else {
+      throw CommandFailure(
+        "no handler of links was found in the sources; name the folder of the app's sources",
+        .noInput)
+    }
+    for draft in drafts { for line in draft.lines { try output.write(line: line) } }
+    try output.flush()
   }
 
   private func writeFiles(

@@ -100,6 +100,7 @@ extension FlowRun {
     if let local = state.locals[name] {
       return local.taints.isEmpty ? withSecret(local, named: name, at: range, activation) : local
     }
+    if name == "Self" { return FlowValue(type: activation.owner, isLiteral: true) }
     if name == "self" || name == "super" {
       return activation.receiver ?? FlowValue(type: activation.owner)
     }
@@ -576,6 +577,14 @@ extension FlowRun {
         } else {
           result.ifTrue.insert(FlowCheck(node: taint.node, kind: .matched))
         }
+      }
+    }
+    for (one, other) in [(left, right), (right, left)] {
+      for taint in one.taints {
+        guard let last = graph.known(.lastComponent, of: taint.node),
+          other.taints.contains(where: { $0.node == last })
+        else { continue }
+        result.ifTrue.insert(FlowCheck(node: taint.node, kind: .component))
       }
     }
     // `a?.isSafe == true`, `isSafe(a) == false`.

@@ -3,22 +3,22 @@ import SourceReading
 extension FlowRun {
   /// A text of a URL is split.
   func noteSplit(_ call: Call, _ activation: FlowActivation) {
-    let marks = Set(call.values.flatMap(\.texts)).intersection([
-      "&", "/", "=", "?", "#", ":", "://",
-    ])
-    guard !marks.isEmpty else { return }
+    let marks = call.values.flatMap(\.texts).filter { text in
+      text.utf8.count < 20 && text.contains { "&/=?#:".contains($0) }
+    }
+    guard let mark = marks.first else { return }
     for taint in call.receiverValue.taints where graph.nodes[taint.node].origin.isLink {
       let chain = graph.chain(of: taint.node)
       if case .decoded = graph.nodes[taint.node].part {
         report(
           .decodedBeforeSplit,
-          "a text is split at '\(marks.sorted()[0])' after its percent-encoding was undone", taint,
+          "a text is split at '\(mark)' after its percent-encoding was undone", taint,
           at: call.range, FlowState(), activation)
       }
       let isWhole = chain.count == 1 || (chain.count == 2 && isAddress(taint.node))
       if isWhole {
         report(
-          .urlSplitByHand, "a URL is split at '\(marks.sorted()[0])' as a text", taint,
+          .urlSplitByHand, "a URL is split at '\(mark)' as a text", taint,
           at: call.range, FlowState(), activation)
       }
     }

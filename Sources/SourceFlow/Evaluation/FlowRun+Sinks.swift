@@ -96,8 +96,9 @@ extension FlowRun {
       for index in chain {
         if case .lastComponent = graph.nodes[index].part { return true }
         if state.checks.contains(where: { check in
-          guard check.node == index, case .loose(let text) = check.kind else { return false }
-          return !text.isEmpty
+          guard check.node == index else { return false }
+          if case .loose(let text) = check.kind { return !text.isEmpty }
+          return check.kind == .component
         }) {
           return true
         }

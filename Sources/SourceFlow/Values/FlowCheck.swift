@@ -12,6 +12,8 @@ struct FlowCheck: Hashable {
     case matched
     /// It is there.
     case present
+    /// It is one component of a path.
+    case component
     /// Its number of elements was looked at.
     case counted
   }
@@ -31,7 +33,7 @@ struct FlowCheck: Hashable {
   var isExact: Bool {
     switch kind {
     case .equal, .listed, .matched: true
-    case .loose, .present, .counted: false
+    case .loose, .present, .counted, .component: false
     }
   }
 }

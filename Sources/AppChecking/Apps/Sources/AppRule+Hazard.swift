@@ -32,7 +32,7 @@ extension AppRule {
     ) { set, found in
       for program in set.programs {
         for finding in program.findings where finding.hazard == hazard {
-          found.report(finding, hint: nil)
+          found.report(finding, scheme: set.scheme(of: program))
         }
       }
     }
@@ -41,10 +41,13 @@ extension AppRule {
 
 extension RuleFindings {
   /// Notes what was found in sources.
-  fileprivate mutating func report(_ source: CheckedSourceFinding, hint: String?) {
-    var finding = Finding(lint, source.message, at: source.place, hint: hint)
+  fileprivate mutating func report(_ source: CheckedSourceFinding, scheme: String?) {
+    var finding = Finding(lint, source.message, at: source.place)
     finding.steps = source.steps
-    finding.example = source.example
+    finding.example = source.example.map { example in
+      guard let scheme, example.hasPrefix("SCHEME:") else { return example }
+      return scheme + example.dropFirst("SCHEME".count)
+    }
     report(finding)
   }
 }

@@ -50,6 +50,18 @@ extension JSONWriter {
 extension Finding {
   /// Writes why it is a finding, and where that is said.
   func writeGrounds(to json: inout JSONWriter) {
+    json.member("example", example)
+    json.key("steps")
+    json.array { json in
+      for step in steps {
+        json.object { json in
+          json.member("document", step.place.document.name)
+          json.member("line", step.place.span.line)
+          json.member("column", step.place.span.column)
+          json.member("message", step.words)
+        }
+      }
+    }
     json.member("confidence", confidence.rawValue)
     json.member("entry", entry)
     json.member("reason", lint.explanation)

@@ -38,7 +38,21 @@ struct FindingText {
   private var shown: SourceSpan? { finding.source ?? finding.predicate }
 
   /// The lines, escaped for a terminal.
-  var lines: [String] {
+  var lines: [String] { ownLines + wayLines }
+
+  /// The way of a value to the place, and a URL that leads there.
+  private var wayLines: [String] {
+    var lines = finding.steps.map { step in
+      "   | \(Self.place(of: step.place.document.name)):\(step.place.span.line): "
+        + Self.visible(step.words)
+    }
+    if let example = finding.example {
+      lines.append("   | for example " + Self.visible(example))
+    }
+    return lines
+  }
+
+  private var ownLines: [String] {
     var lines = [headline]
     guard let shown else {
       if let hint = finding.hint { lines.append("   | " + ink(Self.visible(hint), .good)) }

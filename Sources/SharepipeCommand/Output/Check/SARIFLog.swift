@@ -117,9 +117,44 @@ struct SARIFLog {
         guard finding.file != nil || !finding.keyPlace.steps.isEmpty else { return }
         json.object { json in writeLocation(finding, to: &json) }
       }
+      writeWay(of: finding, to: &json)
       json.key("partialFingerprints")
       json.object { json in json.member("primaryLocationLineHash", fingerprint) }
       writeFix(finding, to: &json)
+    }
+  }
+
+  /// Writes the way of a value through a program, which viewers draw.
+  ///
+  /// Source: SARIF 2.1.0, section 3.36.
+  private func writeWay(of finding: Finding, to json: inout JSONWriter) {
+    guard !finding.steps.isEmpty else { return }
+    json.key("codeFlows")
+    json.array { json in
+      json.object { json in
+        json.key("threadFlows")
+        json.array { json in
+          json.object { json in
+            json.key("locations")
+            json.array { json in for step in finding.steps { write(step, to: &json) } }
+          }
+        }
+      }
+    }
+  }
+
+  private func write(_ step: Finding.Step, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("location")
+      json.object { json in
+        json.key("physicalLocation")
+        json.object { json in
+          writeArtifact(step.place.document.file, to: &json)
+          json.key("region")
+          json.region(step.place.span)
+        }
+        json.text("message", Self.plain(step.words))
+      }
     }
   }
 
