@@ -7,9 +7,9 @@ extension SourceLint {
     summary: "An extension reads a whole movie into its memory.",
     explanation: """
       The system gives an extension much less memory than an app, and ends it without a message \
-      when it takes more. A movie of two minutes may be enough, so that a share works in the \
-      office and fails on a journey. A file is taken for a movie if the functions around it name a \
-      type of movies.
+      when it takes more. A movie of two minutes may be enough, so a share that worked in a test \
+      fails with a longer one. A file is taken for a movie if the functions around it name a type \
+      of movies.
       """,
     fix: """
       Copy or move the file that loadFileRepresentation(forTypeIdentifier:completionHandler:) \

@@ -4,7 +4,9 @@ extension SourceLint {
   /// An item of a host is loaded, and nothing asks whether it has the type.
   static let attachmentTypeUnchecked = SourceLint(
     .attachmentTypeUnchecked, .warning,
-    summary: "An extension loads an attachment without asking whether it has the type.",
+    summary: """
+      An extension loads an attachment with loadItem, and nothing asks whether it has the type.
+      """,
     explanation: """
       The host decides what it hands over and in which order, and may add attachments that the \
       activation rule does not count. A loader that takes the first one gets an error, or an \

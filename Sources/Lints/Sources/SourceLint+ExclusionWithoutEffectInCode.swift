@@ -1,10 +1,10 @@
 import SourceFlow
 
 extension SourceLint {
-  /// The activities that code excludes are none that a phone offers.
+  /// Code excludes an activity that a phone does not have, or an extension.
   static let exclusionWithoutEffectInCode = SourceLint(
     .exclusionWithoutEffect, .warning,
-    summary: "The activities that code excludes are none that the system offers for the content.",
+    summary: "Code excludes an activity that the system does not have, or an extension.",
     explanation: """
       The system has had no activities for Facebook and Twitter of its own since iOS 11; their \
       share extensions took the place. A list of exclusions does not reach extensions, so the \

@@ -7,8 +7,8 @@ extension SourceLint {
     summary: "One function asks with canOpenURL(_:) for three or more other apps.",
     explanation: """
       The list of apps on a device says much about its owner: a bank, an illness, a faith. It also \
-      recognizes the device among others, which Apple forbids. A function that asks for many \
-      schemes may collect such a list; one that asks for the app that it opens next does not.
+      tells the device apart from others. A function that asks for many schemes may collect such a \
+      list; one that asks for the app that it opens next does not.
       """,
     fix: """
       Ask for one app, when the person has chosen it, or open a universal link, which needs no \

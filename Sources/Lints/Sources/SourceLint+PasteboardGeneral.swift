@@ -4,9 +4,7 @@ extension SourceLint {
   /// A secret is put on the general pasteboard.
   static let pasteboardGeneral = SourceLint(
     .pasteboardGeneral, .warning, confidence: .possible,
-    summary: """
-      A secret is put on the general pasteboard as it is, for every app and every device nearby.
-      """,
+    summary: "A secret is put on the general pasteboard, which all apps share.",
     explanation: """
       Every app in which the person pastes can take the secret, and Universal Clipboard carries it \
       to the other devices of the person. It stays there until something else is copied, after the \

@@ -1,16 +1,20 @@
 import SourceFlow
 
 extension SourceLint {
-  /// Items with a secret are put on a pasteboard without a limit.
+  /// A secret is put on a pasteboard without a limit.
   static let pasteboardWithoutExpiry = SourceLint(
     .pasteboardWithoutExpiry, .warning, confidence: .possible,
-    summary: "Items with a secret are put on a pasteboard without an expiration date.",
+    summary: "A secret is put on a pasteboard without an expiration date.",
     explanation: """
-      setItems(_:options:) can let items expire and keep them on the device, and this call uses \
-      neither option. Whatever the person opens tomorrow can still read the items. A pasteboard \
-      with a name of its own has the same options.
+      Of the ways to put something on a pasteboard, setItems(_:options:) alone can let it expire \
+      and keep it on the device. This call uses neither option, or sets a property that has none. \
+      An app that the person opens tomorrow can still read the secret. A pasteboard with a name of \
+      its own has the same options.
       """,
-    fix: "Give an 'expirationDate' of a minute or two, and set 'localOnly' to true.",
+    fix: """
+      Call setItems(_:options:) with an 'expirationDate' in a minute or two, and with 'localOnly' \
+      set to true.
+      """,
     source: "OWASP MASWE-0030; Apple, UIPasteboard.OptionsKey; the names are our own choice",
     references: [
       .noLeaks, .interprocess, .clipboard, .testPasteboard, .exposure, .pageOfPasteboardOptions,

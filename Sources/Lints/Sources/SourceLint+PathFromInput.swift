@@ -6,9 +6,9 @@ extension SourceLint {
     .pathFromInput, .error,
     summary: "A value from outside names a file that is read, written or removed.",
     explanation: """
-      Two periods in the value lead out of the folder that the app means, and a slash into another \
-      one. A link then reads or replaces any file in the container of the app, such as a database \
-      or the settings. Decoding turns '%2e%2e%2f' into the same.
+      Two periods in the value lead out of the folder that the app means, and a slash leads into \
+      another one. A link then reads or replaces any file in the container of the app, such as a \
+      database or the settings. Decoding turns '%2e%2e%2f' into the same.
       """,
     fix: """
       Let a link name a thing rather than a file: a UUID, a number or one of a list. Where it must \

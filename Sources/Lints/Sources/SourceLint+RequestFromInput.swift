@@ -83,9 +83,9 @@ extension SourceLint {
         if (text == nil) return NO;
         NSURL *feed = [NSURL URLWithString:text];
         [[NSURLSession.sharedSession dataTaskWithURL:feed
-                                   completionHandler:^(NSData *data, NSURLResponse *r, NSError *error) {
-                                     self.feed = data;
-                                   }] resume];
+            completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+              self.feed = data;
+            }] resume];
         return YES;
       }
       @end
@@ -114,9 +114,9 @@ extension SourceLint {
         if (![feed.scheme isEqualToString:@"https"]) return NO;
         if (![feed.host isEqualToString:@"feeds.example.com"]) return NO;
         [[NSURLSession.sharedSession dataTaskWithURL:feed
-                                   completionHandler:^(NSData *data, NSURLResponse *r, NSError *error) {
-                                     self.feed = data;
-                                   }] resume];
+            completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+              self.feed = data;
+            }] resume];
         return YES;
       }
       @end

@@ -8,8 +8,8 @@ extension SourceLint {
     explanation: """
       The host waits until completeRequest(returningItems:completionHandler:) or \
       cancelRequest(withError:) is called, and the person cannot go on in it. To dismiss the view \
-      is not enough. The calls that didSelectPost() or beginRequest(with:) leads to are searched, \
-      and the methods of the same class.
+      is not enough. The methods of the class, and the functions that didSelectPost() or \
+      beginRequest(with:) leads to, are searched for such a call.
       """,
     fix: "Complete the request when the content is stored or sent, and cancel it after an error.",
     source: "Apple, NSExtensionContext, completeRequest(returningItems:completionHandler:)",

@@ -8,8 +8,7 @@ extension SourceLint {
     explanation: """
       A quotation mark in the value ends the string of the script, and the rest of the value runs \
       as code in the page that the app shows. It can read what the page shows and call the message \
-      handlers of the app. Escaping by hand misses characters that end a string, such as line \
-      separators.
+      handlers of the app. A hand-made escaping that misses one character has the same hole.
       """,
     fix: """
       Pass the value as an argument of callAsyncJavaScript(_:arguments:in:in:completionHandler:), \

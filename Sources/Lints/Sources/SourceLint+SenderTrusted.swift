@@ -7,8 +7,8 @@ extension SourceLint {
     summary: "The identifier of the app that sent a link decides what the link may do.",
     explanation: """
       The identifier names an app and proves nothing. It is empty for apps of other teams, and an \
-      app that opens links for others, as a browser does, sends the link of anyone under its own \
-      name. A comparison by a prefix lets more in.
+      app that opens links for others, as a browser does, sends the links of any page under its \
+      own name. A comparison by a prefix lets more in.
       """,
     fix: """
       Decide by something that only the app and its caller know, such as a random value that the \

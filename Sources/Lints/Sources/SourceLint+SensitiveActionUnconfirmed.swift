@@ -6,10 +6,9 @@ extension SourceLint {
     .sensitiveActionUnconfirmed, .error, confidence: .possible,
     summary: "A link has something sensitive done, and no person is asked.",
     explanation: """
-      Any web page can open the link, even without a tap where it redirects. A function with a \
-      name such as 'pay', 'deleteAccount' or 'signOut' then runs with the rights of the person who \
-      is signed in. The names are all that is known of these functions, so some of them may do no \
-      harm.
+      Any web page can have the link behind a button of its own. A function with a name such as \
+      'pay', 'deleteAccount' or 'signOut' then runs with the rights of the person who is signed \
+      in. The names are all that is known of these functions, so some of them may do no harm.
       """,
     fix: """
       Show what is going to happen in an alert, and do it when its button is pressed. Where only \

@@ -12,7 +12,8 @@ extension SourceLint {
       """,
     fix: """
       Load a page only if its scheme is 'https' and its host is one of your own, both compared \
-      exactly. Show any other page in SFSafariViewController, after the same question.
+      exactly. Show any other page in SFSafariViewController, after the person has agreed to its \
+      address.
       """,
     source: "OWASP MASVS-PLATFORM-2, MASWE-0035; CWE-79; Apple, WKWebView",
     references: [
