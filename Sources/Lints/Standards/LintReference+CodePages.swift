@@ -1,5 +1,3 @@
-import Lints
-
 extension LintReference {
   // MARK: Apple, about code
 
@@ -40,12 +38,14 @@ extension LintReference {
   package static let pageOfPredicates = apple(
     "Predicate Programming Guide: Creating Predicates",
     "library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pCreating.html")
-  package static let pageOfUserDefaults = apple("UserDefaults", "documentation/foundation/userdefaults")
+  package static let pageOfUserDefaults = apple(
+    "UserDefaults", "documentation/foundation/userdefaults")
   package static let pageOfURLSession = apple("URLSession", "documentation/foundation/urlsession")
   package static let pageOfStoryboards = apple(
     "instantiateViewController(withIdentifier:)",
     "documentation/uikit/uistoryboard/instantiateviewcontroller(withidentifier:)")
-  package static let pageOfAlerts = apple("UIAlertController", "documentation/uikit/uialertcontroller")
+  package static let pageOfAlerts = apple(
+    "UIAlertController", "documentation/uikit/uialertcontroller")
   package static let pageOfActivityView = apple(
     "UIActivityViewController", "documentation/uikit/uiactivityviewcontroller")
   package static let pageOfPasteboard = apple("UIPasteboard", "documentation/uikit/uipasteboard")
@@ -53,7 +53,8 @@ extension LintReference {
     "UIPasteboard.OptionsKey", "documentation/uikit/uipasteboard/optionskey")
   package static let pageOfPasteboardChanges = apple(
     "changedNotification", "documentation/uikit/uipasteboard/changednotification")
-  package static let pageOfPasteControl = apple("UIPasteControl", "documentation/uikit/uipastecontrol")
+  package static let pageOfPasteControl = apple(
+    "UIPasteControl", "documentation/uikit/uipastecontrol")
   package static let pageOfLogging = apple(
     "Generating log messages from your code",
     "documentation/os/generating-log-messages-from-your-code")

@@ -20,6 +20,14 @@ package enum BlockingThread {
     }
   }
 
+  /// Runs `body` on a new thread with the stack that the system gives.
+  ///
+  /// - Parameter body: What blocks.
+  /// - Returns: Whether a thread could be had; else `body` is not run.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    start(stackBytes: nil, body)
+  }
+
   /// Runs `body` on a new thread.
   ///
   /// All signals are blocked in it except those that a thread causes itself, so that they reach the
@@ -29,9 +37,7 @@ package enum BlockingThread {
   ///   - stackBytes: How much stack it may need, or `nil` for what the system gives.
   ///   - body: What blocks.
   /// - Returns: Whether a thread could be had; else `body` is not run.
-  package static func start(
-    stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Void
-  ) -> Bool {
+  package static func start(stackBytes: Int?, _ body: @escaping @Sendable () -> Void) -> Bool {
     let argument = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
     var attributes = unsafe pthread_attr_t()
     unsafe pthread_attr_init(&attributes)

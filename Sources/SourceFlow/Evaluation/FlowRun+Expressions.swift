@@ -234,6 +234,7 @@ extension FlowRun {
       return incoming(origin, at: range, activation)
     }
     if let extended = extended(name, of: value, at: range, &state, activation) { return extended }
+    if name == "value", let item = namedItem(value, state) { return item }
     if !value.taints.isEmpty, value.type.map({ !program.types.contains($0) }) ?? true {
       var result = part(KnownMember.effect(of: name), name, of: value, at: range, activation)
       if KnownMember.effect(of: name) == .same { result.head = value.head }
@@ -255,6 +256,26 @@ extension FlowRun {
       result.isLiteral = true
     }
     return withSecret(result, named: name, at: range, activation)
+  }
+
+  /// The value of an item of a query whose name is known here, as in a loop that compares it.
+  private func namedItem(_ value: FlowValue, _ state: FlowState) -> FlowValue? {
+    var result = FlowValue()
+    for taint in value.taints {
+      let node = graph.nodes[taint.node]
+      guard case .queryItem(nil) = node.part, let list = node.parent,
+        let name = graph.known(.member("name"), of: taint.node)
+      else { return nil }
+      let texts = state.checks.compactMap { check -> String? in
+        guard check.node == name, case .equal(let text) = check.kind else { return nil }
+        return text
+      }
+      guard texts.count == 1 else { return nil }
+      result.taints.append(
+        FlowValue.Taint(
+          node: graph.part(.queryItem(texts[0]), of: list), trail: taint.trail))
+    }
+    return result.taints.isEmpty ? nil : result
   }
 
   /// What a property gives that the program adds to a type of the system, such as `URL`.

@@ -102,15 +102,18 @@ extension FlowRun {
       default: break
       }
     }
+    // The item is the part that says most: its name, else that it is one.
+    var item: String?
     for index in chain.reversed() {
       switch graph.nodes[index].part {
-      case .queryItem(let name?), .element(let name?): items.append("\(name)=VALUE")
-      case .queryItem, .queryItems: items.append("NAME=VALUE")
+      case .queryItem(let name?), .element(let name?):
+        if Int(name) == nil { item = item.flatMap { $0 == "NAME" ? nil : $0 } ?? name }
+      case .queryItem, .queryItems, .query: item = item ?? "NAME"
       case .path, .lastComponent: path = path.isEmpty ? "/VALUE" : path
       default: break
       }
-      if !items.isEmpty { break }
     }
+    if let item { items.append("\(item)=VALUE") }
     return "\(scheme)://\(host)\(path)" + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 }

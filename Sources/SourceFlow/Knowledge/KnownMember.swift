@@ -64,7 +64,7 @@ enum KnownMember {
     for name in [
       "count", "length", "isEmpty", "integerValue", "intValue", "longLongValue", "boolValue",
       "doubleValue", "floatValue", "hash", "hashValue", "isFileURL", "hasDirectoryPath", "port",
-      "activityType", "name", "isWholeNumber", "isNumber", "indices", "startIndex", "endIndex",
+      "activityType", "isWholeNumber", "isNumber", "indices", "startIndex", "endIndex",
       "pathExtension", "openInPlace", "options", "registeredTypeIdentifiers", "isKind",
       "hasItemConformingToTypeIdentifier", "hasItemConforming", "canLoadObject",
       "canLoadObjectOfClass",
