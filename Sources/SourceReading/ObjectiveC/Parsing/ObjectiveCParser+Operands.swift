@@ -67,7 +67,8 @@ extension ObjectiveCParser {
     switch kind(next) {
     case .word:
       // `in` ends the head of a loop, and a selector follows a receiver.
-      if let word = known(next) { return word != .in && !word.beginsStatement }
+      if known(next) == .in { return kind(next + 1) == .comma || kind(next + 1) == .end }
+      if let word = known(next), word.beginsStatement { return false }
       if certainty == .yes || open > 0 && tokens[open - 1].kind == .question { return true }
       return kind(next + 1) != .colon && !isReceiver(open, next)
     case .number, .string, .objectString, .character, .at, .exclamation, .tilde: return true
@@ -89,7 +90,16 @@ extension ObjectiveCParser {
 
   /// Whether parentheses are the receiver of a message whose selector is next.
   private func isReceiver(_ open: Int, _ next: Int) -> Bool {
-    open > 0 && tokens[open - 1].kind == .leftBracket && kind(next + 1) == .end
+    guard open > 0, tokens[open - 1].kind == .leftBracket, kind(next + 1) == .end else {
+      return false
+    }
+    guard open > 1, !looksLikeType(open + 1) else { return open <= 1 }
+    // Brackets after a value hold the place of an element.
+    switch tokens[open - 2].kind {
+    case .rightBracket, .rightParenthesis, .at: return false
+    case .word: return known(open - 2)?.beginsStatement == true
+    default: return true
+    }
   }
 
   /// Whether brackets are a message: a receiver, and a word after it.
@@ -116,6 +126,12 @@ extension ObjectiveCParser {
       }
     }
     return false
+  }
+
+  /// Whether brackets begin with two words, as a message does and a place of an element does not.
+  private func isSentence(_ open: Int) -> Bool {
+    kind(open + 1) == .word && kind(open + 2) == .word && known(open + 1)?.isType != true
+      && known(open + 1) != .sizeof && !isMacroName(open + 1)
   }
 
   /// Reads an operand with members, calls and elements after it.
@@ -168,8 +184,8 @@ extension ObjectiveCParser {
       height = max(before, height) + 1
       return SourceExpression(.call(base, arguments), at: range(from: start))
     case .leftBracket:
-      // On a new line it is a message after a macro.
-      guard !(tokens[at].startsLine && isMessage(at)) else { return nil }
+      // On a new line, or with two words, it is a message after a macro.
+      guard !(tokens[at].startsLine && isMessage(at)), !isSentence(at) else { return nil }
       var arguments: [SourceExpression.Argument] = []
       try argumentGroup(.rightBracket, into: &arguments)
       height = max(before, height) + 1

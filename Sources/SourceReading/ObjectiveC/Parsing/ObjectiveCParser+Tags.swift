@@ -16,7 +16,7 @@ extension ObjectiveCParser {
       at = afterName(at)
       range = self.range(from: first)
       name = String(decoding: bytes[range.bytes], as: UTF8.self)
-      if name == "final" { name = "" }
+      if kind == .less { at = afterGenerics(at) ?? at }
     }
     if known(at) == nil, self.name(at) == "final" { at += 1 }
     var inherited: [String] = []

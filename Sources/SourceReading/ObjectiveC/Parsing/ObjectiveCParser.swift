@@ -28,6 +28,8 @@ struct ObjectiveCParser {
   var depth = 0
   /// How many expressions are inside each other in the one that was read last.
   var height = 0
+  /// Where the message ends whose receiver is being read, or 0.
+  var receiverEnd = 0
   /// The class of Objective-C whose members are read, or `nil` for none.
   var currentClass: String?
   /// What was read.
