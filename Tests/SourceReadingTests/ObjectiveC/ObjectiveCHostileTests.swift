@@ -30,7 +30,7 @@ struct ObjectiveCHostileTests {
   @Test
   func `a file that ends anywhere is read`() {
     let bytes = Array(Self.sample.utf8)
-    for end in bytes.indices {
+    for end in stride(from: 0, to: bytes.count, by: 1) {
       check(Array(bytes[..<end]))
       check(Array(bytes[end...]))
     }
@@ -41,7 +41,7 @@ struct ObjectiveCHostileTests {
     var generator = SeededGenerator(seed: seed)
     let original = Array(Self.sample.utf8)
     let symbols = Array("{}()[]<>@\"'#;:,*^&?=+-\\/\n\r \0\u{80}A1".utf8)
-    for _ in 0..<400 {
+    for _ in 0..<60 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
         let place = Int.random(in: 0..<bytes.count, using: &generator)
@@ -71,7 +71,8 @@ struct ObjectiveCHostileTests {
   static let deep: [(String, String)] = [
     ("(", ")"), ("[", " a]"), ("{", "}"), ("^{", "};"), ("[a b:", "]"), ("f(", ")"), ("@[", "]"),
     ("@{@1:", "}"), ("if (a) ", "b;"), ("if (a) {", "}"), ("!", ""), ("(int)", ""), ("a = ", "a;"),
-    ("a ? ", ": b"), ("b ? a : ", "a"), ("a[", "]"), ("({", ";})"), ("for (;;) ", "a;"), ("do ", ""),
+    ("a ? ", ": b"), ("b ? a : ", "a"), ("a[", "]"), ("({", ";})"), ("for (;;) ", "a;"),
+    ("do ", ""),
     ("switch (a) { case 1: ", "}"), ("@autoreleasepool {", "}"), ("case 1: ", ""), ("a: ", ""),
     ("struct s {", "};"), ("sizeof ", "a"), ("^", "{}"), ("while (", ")"), ("- (a)b {", "}"),
     ("[](int a) {", "}"), ("@", "a"), ("@(", ")"), ("int a(", ")"), ("a<", ">"), ("else ", ""),
@@ -126,7 +127,7 @@ struct ObjectiveCHostileTests {
 
   @Test(arguments: long)
   func `a long line of anything is read`(unit: String) async {
-    let text = String(repeating: unit, count: 200_000 / unit.utf8.count)
+    let text = String(repeating: unit, count: 20_000 / unit.utf8.count)
     for prefix in ["", "void f(void) { ", "@implementation A\n- (void)a { b(", "@interface A { "] {
       let faults = await SmallStack.run {
         ObjectiveCReader.read(Array((prefix + text).utf8)).faults.count

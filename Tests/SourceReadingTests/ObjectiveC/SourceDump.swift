@@ -41,9 +41,11 @@ struct SourceDump {
       text = "[" + function.attributes.joined(separator: ", ") + "] " + text
     }
     text += (function.owner.map { $0 + "." } ?? "") + function.name
-    text += "(" + function.parameters.map {
-      ($0.label.map { $0 + " " } ?? "") + $0.name + ": " + $0.type
-    }.joined(separator: ", ") + ")"
+    text +=
+      "("
+      + function.parameters.map {
+        ($0.label.map { $0 + " " } ?? "") + $0.name + ": " + $0.type
+      }.joined(separator: ", ") + ")"
     if let result = function.result { text += " -> \(result)" }
     return text + " {" + statements(function.body) + "}"
   }
@@ -119,9 +121,12 @@ struct SourceDump {
         + statements(closure.body) + "}"
     case .array(let parts): "[" + list(parts) + "]"
     case .dictionary(let members):
-      "[" + (members.isEmpty ? ":" : members.map {
-        expression($0.key) + ": " + expression($0.value)
-      }.joined(separator: ", ")) + "]"
+      "["
+        + (members.isEmpty
+          ? ":"
+          : members.map {
+            expression($0.key) + ": " + expression($0.value)
+          }.joined(separator: ", ")) + "]"
     case .tuple(let arguments): "(\(self.arguments(arguments)))"
     case .operation(let text, let parts) where parts.count == 2:
       "(\(expression(parts[0])) \(text) \(expression(parts[1])))"

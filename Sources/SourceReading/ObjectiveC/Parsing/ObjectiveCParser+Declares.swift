@@ -32,7 +32,8 @@ extension ObjectiveCParser {
     switch kind(place) {
     case .word:
       guard known(place) != .in else { return false }
-      return !(tokens[place].startsLine && (isMacroName(start) || known(place)?.beginsStatement == true))
+      return
+        !(tokens[place].startsLine && (isMacroName(start) || known(place)?.beginsStatement == true))
     case .star: return isPointer(place)
     case .ampersand, .and:
       return kind(place + 1) == .word && (kind(place + 2) == .assign || kind(place + 2) == .colon)

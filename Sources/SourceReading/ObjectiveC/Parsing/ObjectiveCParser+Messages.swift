@@ -107,7 +107,9 @@ extension ObjectiveCParser {
     }
     switch kind(open + 1) {
     case .rightBracket, .ampersand, .assign: return true
-    case .word: return kind(open + 2) == .rightBracket || kind(open + 2) == .comma || kind(open + 2) == .assign
+    case .word:
+      return kind(open + 2) == .rightBracket || kind(open + 2) == .comma
+        || kind(open + 2) == .assign
     default: return false
     }
   }

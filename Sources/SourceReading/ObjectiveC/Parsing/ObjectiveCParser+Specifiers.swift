@@ -98,8 +98,9 @@ extension ObjectiveCParser {
     if kind(next) == .leftParenthesis, kind(next + 1) != .star, kind(next + 1) != .caret {
       // `EXTERN(int) f(…)` and `STACK_OF(T) *s` have a type; `f(…)` is a declarator.
       let end = after(next)
-      guard kind(end) == .word && !tokens[end].startsLine && known(end) == nil
-        || kind(end) == .star || kind(end) == .word && isMacroName(at)
+      guard
+        kind(end) == .word && !tokens[end].startsLine && known(end) == nil
+          || kind(end) == .star || kind(end) == .word && isMacroName(at)
       else { return false }
       at = end
       let follows = kind(at + 1)
