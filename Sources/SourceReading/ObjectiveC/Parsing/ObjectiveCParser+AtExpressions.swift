@@ -1,6 +1,8 @@
 extension ObjectiveCParser {
   /// Reads an expression that begins with `@`.
   mutating func atExpression() throws(Failure) -> SourceExpression {
+    try descend()
+    defer { depth -= 1 }
     let start = at
     at += 1
     switch kind {

@@ -49,7 +49,9 @@ extension ObjectiveCParser {
     }
     if kind == .less { type.inherited += protocols() }
     file.types.append(type)
-    while kind == .word, isMacroName(at) || known(at)?.hasArgument == true {
+    while kind == .word, !tokens[at].startsLine,
+      isMacroName(at) || known(at)?.hasArgument == true
+    {
       at += 1
       if kind == .leftParenthesis { at = after(at) }
     }

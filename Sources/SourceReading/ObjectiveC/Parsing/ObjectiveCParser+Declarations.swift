@@ -6,7 +6,11 @@ extension ObjectiveCParser {
       do {
         try declaration(of: owner)
       } catch {
-        skipDeclaration()
+        if at == start, kind == .rightBrace || kind == .rightBracket || kind == .rightParenthesis {
+          at += 1
+        } else {
+          skipDeclaration()
+        }
         if at == start { at += 1 }
         record(error.words, from: start)
       }

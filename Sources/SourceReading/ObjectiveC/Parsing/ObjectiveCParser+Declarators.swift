@@ -157,8 +157,9 @@ extension ObjectiveCParser {
       return base.type == "void"
         ? nil : SourceFunction.Parameter(label: nil, name: "", type: base.type)
     }
-    guard kind == .word || kind == .star || kind == .leftParenthesis || kind == .ampersand
-      || kind == .and || kind == .caret
+    guard
+      kind == .word || kind == .star || kind == .leftParenthesis || kind == .ampersand
+        || kind == .and || kind == .caret
     else { return nil }
     var end = base
     end.isConstant = false

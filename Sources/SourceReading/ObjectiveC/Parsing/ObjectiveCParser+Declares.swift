@@ -13,9 +13,15 @@ extension ObjectiveCParser {
       if word == .new || word == .throw, kind(start + 1) == .word { return false }
     }
     if qualifies(start) { return true }
-    if isMacroName(start), kind(start + 1) == .leftParenthesis {
+    if kind(start + 1) == .leftParenthesis, kind(start + 2) != .caret, kind(start + 2) != .star {
+      // A macro that stands for a type, or for an attribute of a declaration.
       let next = after(start + 1)
-      return kind(next) == .word && !tokens[next].startsLine && declares(next)
+      guard known(start) == nil, next < limit, !tokens[next].startsLine else { return false }
+      if kind(next) == .word {
+        return known(next) == nil && kind(next + 1) == .semicolon || kind(next + 1) == .assign
+          || isMacroName(start) && declares(next)
+      }
+      return kind(next) == .star && isMacroName(start) && isPointer(next)
     }
     var place = afterName(start)
     if kind(place) == .less {
@@ -26,16 +32,13 @@ extension ObjectiveCParser {
     switch kind(place) {
     case .word:
       guard known(place) != .in else { return false }
-      return !(tokens[place].startsLine && (isMacroName(start) || known(place)?.beginsStatement == true))
+      return
+        !(tokens[place].startsLine && (isMacroName(start) || known(place)?.beginsStatement == true))
     case .star: return isPointer(place)
     case .ampersand, .and:
       return kind(place + 1) == .word && (kind(place + 2) == .assign || kind(place + 2) == .colon)
     case .leftParenthesis:
-      if kind(place + 1) == .caret, kind(place + 2) == .word || kind(place + 2) == .rightParenthesis {
-        return true
-      }
-      return kind(place + 1) == .star && kind(place + 2) == .word
-        && kind(place + 3) == .rightParenthesis && kind(place + 4) == .leftParenthesis
+      return isInner(place)
     default: return false
     }
   }
@@ -45,7 +48,7 @@ extension ObjectiveCParser {
     var place = start
     while kind(place) == .star || qualifies(place) || known(place)?.isConst == true { place += 1 }
     if kind(place) == .leftParenthesis {
-      return kind(place + 1) == .caret || kind(place + 1) == .star
+      return isInner(place)
     }
     guard kind(place) == .word else { return false }
     switch kind(place + 1) {
@@ -53,6 +56,18 @@ extension ObjectiveCParser {
     case .word: return true
     default: return false
     }
+  }
+
+  /// Whether parentheses are `(^name)` or `(*name)`, and parameters follow.
+  private func isInner(_ open: Int) -> Bool {
+    guard kind(open + 1) == .caret || kind(open + 1) == .star else { return false }
+    var place = open + 2
+    while kind(place) == .star || qualifies(place) || known(place)?.isConst == true { place += 1 }
+    if kind(place) == .word { place += 1 }
+    while kind(place) == .leftBracket { place = after(place) }
+    if kind(place) == .leftParenthesis { place = after(place) }
+    return kind(place) == .rightParenthesis && place + 1 == after(open)
+      && (kind(place + 1) == .leftParenthesis || kind(place + 1) == .leftBracket)
   }
 
   /// Whether a word says how a variable is stored or owned; some do so only before another word.

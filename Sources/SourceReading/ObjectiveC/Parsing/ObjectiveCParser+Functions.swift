@@ -48,7 +48,7 @@ extension ObjectiveCParser {
     while at < limit {
       switch kind {
       case .word:
-        if tokens[at].startsLine, !isMacroName(at), known(at)?.hasArgument != true { return }
+        if tokens[at].startsLine, !isMacroName(at), !name(at).hasPrefix("__") { return }
         at += 1
         if kind == .leftParenthesis { at = after(at) }
       case .ampersand, .and: at += 1

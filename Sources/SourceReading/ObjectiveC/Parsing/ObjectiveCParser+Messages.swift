@@ -7,7 +7,7 @@ extension ObjectiveCParser {
     repeat {
       let start = at
       outers.append((enter(), start))
-    } while kind == .leftBracket && !isLambda(at)
+    } while kind == .leftBracket && !isLambda(at) && isReceiver(at)
     var value: SourceExpression?
     var parts: [SourceExpression] = []
     for level in outers.reversed() {
@@ -33,7 +33,7 @@ extension ObjectiveCParser {
     to inner: SourceExpression?, _ start: Int, _ parts: inout [SourceExpression]
   ) throws(Failure) -> SourceExpression {
     var receiver =
-      if let inner { try links(inner, start + 1) } else { try operand() }
+      if let inner { try links(inner, start + 1) } else { try self.receiver() }
     if height > Self.highest {
       // What is deeper goes on beside it.
       parts.append(receiver)
@@ -68,6 +68,27 @@ extension ObjectiveCParser {
     return SourceExpression(.call(callee, arguments), at: range(from: start))
   }
 
+  /// Whether brackets are all of a receiver: members may follow, and then a selector.
+  private func isReceiver(_ open: Int) -> Bool {
+    var place = after(open)
+    while place < limit {
+      switch kind(place) {
+      case .period, .arrow: place += 2
+      case .leftParenthesis, .leftBracket: place = after(place)
+      case .word, .colon: return true
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private mutating func receiver() throws(Failure) -> SourceExpression {
+    let outer = receiverEnd
+    receiverEnd = limit
+    defer { receiverEnd = outer }
+    return try assignment()
+  }
+
   private mutating func argumentOfMessage() throws(Failure) -> SourceExpression {
     try initializer()
   }
@@ -86,7 +107,9 @@ extension ObjectiveCParser {
     }
     switch kind(open + 1) {
     case .rightBracket, .ampersand, .assign: return true
-    case .word: return kind(open + 2) == .rightBracket || kind(open + 2) == .comma || kind(open + 2) == .assign
+    case .word:
+      return kind(open + 2) == .rightBracket || kind(open + 2) == .comma
+        || kind(open + 2) == .assign
     default: return false
     }
   }

@@ -42,8 +42,8 @@ extension ObjectiveCParser {
         type = typeText(start, max(at - 1, start))
       }
       while kind == .word, kind(at + 1) != .colon,
-        known(at)?.hasArgument == true || qualifies(at) || known(at) == .__unused
-          || kind(at + 1) == .word && kind(at + 2) != .colon && kind(at + 2) != .leftParenthesis
+        known(at)?.hasArgument == true || qualifies(at)
+          || isMacroName(at) && kind(at + 1) == .word
       {
         at += 1
         if kind == .leftParenthesis { at = after(at) }

@@ -92,7 +92,7 @@ extension ObjectiveCParser {
         at += 1
       } else if kind == .at, kind(at + 1) == .string {
         at += 1
-      } else if kind == .word, joinsText(at) {
+      } else if kind == .word, joinsText(at) || isLastJoined(after: parts.count, first) {
         if at > first { parts.append(part(at)) }
         parts.append(SourceExpression(.name(name(at)), at: tokens[at].range))
         at += 1
@@ -116,20 +116,16 @@ extension ObjectiveCParser {
     case .string, .objectString: return true
     case .word: return isMacroName(place)
     case .at: return kind(place + 2) == .string
-    case .comma, .semicolon, .end, .rightBracket, .rightParenthesis, .rightBrace:
-      return !isSelector(after: place)
+    case .comma, .semicolon: return true
+    // The last word of a message is its selector.
+    case .end: return receiverEnd != limit
     default: return false
     }
   }
 
-  /// Whether a word after a text at the start of brackets is a selector.
-  private func isSelector(after place: Int) -> Bool {
-    var start = place
-    while start > 0, tokens[start - 1].kind == .string || tokens[start - 1].kind == .objectString {
-      start -= 1
-    }
-    guard start > 0, start < place, tokens[start - 1].kind == .leftBracket else { return false }
-    return start < 2 || tokens[start - 2].kind != .at
+  /// Whether a macro after another ends the key of a dictionary: `A B: c`.
+  private func isLastJoined(after count: Int, _ first: Int) -> Bool {
+    count > 0 && first == at && kind(at + 1) == .colon && known(at) == nil
   }
 
   private mutating func castOfCPlusPlus() throws(Failure) -> SourceExpression {

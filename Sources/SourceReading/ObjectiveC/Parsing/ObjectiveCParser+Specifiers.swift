@@ -90,15 +90,21 @@ extension ObjectiveCParser {
       guard next < limit, kind(next) == .word && known(next) != .in || kind(next) == .star else {
         return false
       }
-      guard !tokens[next].startsLine || !isMacroName(next) else { return false }
+      guard known(next)?.hasArgument != true else { return false }
+      if isMacroName(next), kind(next + 1) != .word, kind(next + 1) != .star { return false }
       at = next
       return true
     }
-    if isMacroName(at), kind(at + 1) == .leftParenthesis, kind(after(at + 1)) == .word {
-      at = after(at + 1)
-      // The argument of `EXTERN(int) f(…)` is the type.
+    if kind(next) == .leftParenthesis, kind(next + 1) != .star, kind(next + 1) != .caret {
+      // `EXTERN(int) f(…)` and `STACK_OF(T) *s` have a type; `f(…)` is a declarator.
+      let end = after(next)
+      guard
+        kind(end) == .word && !tokens[end].startsLine && known(end) == nil
+          || kind(end) == .star || kind(end) == .word && isMacroName(at)
+      else { return false }
+      at = end
       let follows = kind(at + 1)
-      hasBase = follows != .word && follows != .star && follows != .less
+      hasBase = kind == .star || follows != .word && follows != .star && follows != .less
       return true
     }
     let follows = kind(next + 1)

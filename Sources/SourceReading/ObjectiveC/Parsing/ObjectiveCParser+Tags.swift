@@ -16,7 +16,7 @@ extension ObjectiveCParser {
       at = afterName(at)
       range = self.range(from: first)
       name = String(decoding: bytes[range.bytes], as: UTF8.self)
-      if name == "final" { name = "" }
+      if kind == .less { at = afterGenerics(at) ?? at }
     }
     if known(at) == nil, self.name(at) == "final" { at += 1 }
     var inherited: [String] = []
@@ -67,8 +67,9 @@ extension ObjectiveCParser {
     var result: [String] = []
     var place = start
     while place < end {
-      if let word = known(place), word == .public || word == .private || word == .protected
-        || word == .virtual
+      if let word = known(place),
+        word == .public || word == .private || word == .protected
+          || word == .virtual
       {
         place += 1
       } else if kind(place) == .word {
@@ -98,7 +99,8 @@ extension ObjectiveCParser {
     leave(outer, .rightParenthesis)
     skipAttributes()
     let named = parts.last.map { $0.end - 1 } ?? at
-    let name = parts.count > 1 ? words[Int(tokens[named].kind == .word ? tokens[named].value : 0)] : ""
+    let name =
+      parts.count > 1 ? words[Int(tokens[named].kind == .word ? tokens[named].value : 0)] : ""
     guard kind == .leftBrace else { return name }
     definesType = true
     let cases = enumerators()

@@ -72,8 +72,10 @@ extension ObjectiveCParser {
   func looksLikeType(_ place: Int) -> Bool {
     let name = name(place)
     switch name {
-    case "BOOL", "SEL", "IMP", "id", "Class", "instancetype", "FILE", "UINT", "WORD", "DWORD", "BYTE",
-      "uint", "ulong", "ushort", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32",
+    case "BOOL", "SEL", "IMP", "id", "Class", "instancetype", "FILE", "UINT", "WORD", "DWORD",
+      "BYTE",
+      "uint", "ulong", "ushort", "u_char", "u_short", "u_int", "u_long", "uint8", "uint16",
+      "uint32", "uint64", "int8", "int16", "int32",
       "int64", "unichar", "Byte", "gpointer", "gint", "guint", "gchar", "gboolean":
       return true
     default: break

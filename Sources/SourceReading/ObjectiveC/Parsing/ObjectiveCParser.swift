@@ -28,6 +28,8 @@ struct ObjectiveCParser {
   var depth = 0
   /// How many expressions are inside each other in the one that was read last.
   var height = 0
+  /// Where the message ends whose receiver is being read, or 0.
+  var receiverEnd = 0
   /// The class of Objective-C whose members are read, or `nil` for none.
   var currentClass: String?
   /// What was read.
@@ -94,7 +96,10 @@ struct ObjectiveCParser {
   }
 
   /// Ends reading a group, of which everything should have been read.
-  mutating func leave(_ outer: Int, _ closer: ObjectiveCToken.Kind) {
+  mutating func leave(
+    _ outer: Int, _ closer: ObjectiveCToken.Kind, isReported: Bool = false
+  ) {
+    var isReported = isReported
     let end = limit
     let words =
       switch closer {
@@ -106,12 +111,13 @@ struct ObjectiveCParser {
       let start = at
       at = end
       record(words, from: start)
+      isReported = true
     }
     at = end
     limit = outer
     if kind == closer {
       at += 1
-    } else {
+    } else if !isReported {
       fault(words, at: SourceRange(start: tokens[max(at - 1, 0)].end, length: 0))
     }
   }
@@ -121,7 +127,7 @@ struct ObjectiveCParser {
     let start = at
     at = limit
     record(failure.words, from: start)
-    leave(outer, closer)
+    leave(outer, closer, isReported: true)
   }
 
   /// Counts one level more.

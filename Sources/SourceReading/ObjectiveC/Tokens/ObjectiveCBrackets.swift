@@ -94,15 +94,36 @@ struct ObjectiveCBrackets {
       if let base { end(at: place, from: base, &tokens) }
       base = nil
     case .interface, .implementation:
-      if let base { end(at: place, from: base, &tokens) }
-      base = open.count
+      beginClass(place, &tokens)
     case .protocol:
       guard tokens[place + 2].kind == .word, tokens[place].startsLine else { return }
-      if let base { end(at: place, from: base, &tokens) }
-      if base == nil { base = open.count }
+      switch tokens[min(place + 3, tokens.count - 1)].kind {
+      case .semicolon, .comma: break
+      default: beginClass(place, &tokens)
+      }
     default: break
     }
   }
+
+  /// Begins a class: around it are at most braces of `extern "C"` and of namespaces.
+  private mutating func beginClass(_ place: Int, _ tokens: inout [ObjectiveCToken]) {
+    var outer = 0
+    while outer < min(open.count, 16) {
+      let brace = open[outer]
+      guard tokens[brace].kind == .leftBrace, brace > 0 else { break }
+      let isNamed =
+        brace > 1 && tokens[brace - 1].kind == .word && tokens[brace - 2].kind == .word
+        && tokens[brace - 2].value == Self.namespace
+      let isUnnamed = tokens[brace - 1].kind == .word && tokens[brace - 1].value == Self.namespace
+      guard isNamed || isUnnamed || tokens[brace - 1].kind == .string else { break }
+      outer += 1
+    }
+    end(at: place, from: outer, &tokens)
+    base = outer
+  }
+
+  private static let namespace = UInt32(
+    clamping: ObjectiveCWord.all.firstIndex(of: .namespace) ?? Int(UInt32.max))
 
   /// Whether a sign begins a method: `- (T)name:` or `- (T)name {` after the end of a statement.
   private static func isMethod(_ place: Int, _ tokens: [ObjectiveCToken]) -> Bool {

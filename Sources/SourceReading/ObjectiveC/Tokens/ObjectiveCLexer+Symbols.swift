@@ -27,8 +27,10 @@ extension ObjectiveCLexer {
     case UInt8(ascii: "/"): return either("=", .slashAssign, .slash)
     case UInt8(ascii: "^"): return either("=", .caretAssign, .caret)
     case UInt8(ascii: ">"): return either("=", .greaterEqual, .greater)
-    case UInt8(ascii: "+"): return second == first ? double(.plusPlus) : either("=", .plusAssign, .plus)
-    case UInt8(ascii: "&"): return second == first ? double(.and) : either("=", .ampersandAssign, .ampersand)
+    case UInt8(ascii: "+"):
+      return second == first ? double(.plusPlus) : either("=", .plusAssign, .plus)
+    case UInt8(ascii: "&"):
+      return second == first ? double(.and) : either("=", .ampersandAssign, .ampersand)
     case UInt8(ascii: "|"): return second == first ? double(.or) : either("=", .barAssign, .bar)
     case UInt8(ascii: "-"):
       if second == first { return double(.minusMinus) }

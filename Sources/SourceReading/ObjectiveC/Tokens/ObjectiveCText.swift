@@ -17,7 +17,9 @@ struct ObjectiveCText {
     var end = literal.endIndex
     if end - 1 > quote, literal[end - 1] == UInt8(ascii: "\"") { end -= 1 }
     let inside = literal[quote + 1..<end]
-    guard inside.contains(UInt8(ascii: "\\")) else { return String(decoding: inside, as: UTF8.self) }
+    guard inside.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: inside, as: UTF8.self)
+    }
     var resolver = ObjectiveCText(inside)
     return resolver.resolved()
   }

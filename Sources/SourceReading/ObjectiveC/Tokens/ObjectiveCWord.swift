@@ -11,7 +11,8 @@ enum ObjectiveCWord: String, CaseIterable {
   case typedef, `extern`, `static`, `inline`, register, auto, thread_local, __auto_type
   case const, volatile, restrict, __restrict, __block, __weak, __strong, __unsafe_unretained
   case __autoreleasing, __unused, __inline, __inline__, __extension__, __const, __volatile
-  case __attribute__, __attribute, __declspec, alignas, _Noreturn, __kindof, __covariant, __contravariant
+  case __attribute__, __attribute, __declspec, alignas, _Noreturn, __kindof, __covariant,
+    __contravariant
   case nullable, nonnull, null_unspecified, _Nullable, _Nonnull, _Null_unspecified
   case __nullable, __nonnull, _Nullable_result, bycopy, byref, `inout`, out, oneway
   case void, char, short, int, long, float, double, signed, unsigned, bool, _Bool
@@ -55,7 +56,9 @@ enum ObjectiveCWord: String, CaseIterable {
   /// Whether it has an argument in parentheses and belongs to a declaration.
   var hasArgument: Bool {
     switch self {
-    case .__attribute__, .__attribute, .__declspec, .alignas, .asm, .__asm, .__asm__, .IBOutletCollection: true
+    case .__attribute__, .__attribute, .__declspec, .alignas, .asm, .__asm, .__asm__,
+      .IBOutletCollection:
+      true
     default: false
     }
   }
