@@ -10,7 +10,7 @@
 /// Source: The Swift Programming Language, "Lexical Structure".
 struct NestingScan {
   /// The most brackets, directives, prefixes and `else if` in one another.
-  static let deepest = 256
+  static let deepest = 128
   /// The most members and calls in one chain.
   static let longestChain = 1_500
   /// The most square brackets in one another that may be a type.
@@ -21,7 +21,7 @@ struct NestingScan {
   /// The most angle brackets in one another, and comparisons in a row.
   ///
   /// The parser looks ahead from each to the last one, for each of those between.
-  static let deepestAngles = 64
+  static let deepestAngles = 16
 
   /// What is between two brackets, or the whole file.
   struct Level {
