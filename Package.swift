@@ -107,7 +107,6 @@ let package = Package(
         "SourceReading",
         .product(name: "SwiftOperators", package: "swift-syntax", condition: withSources),
         .product(name: "SwiftParser", package: "swift-syntax", condition: withSources),
-        .product(name: "SwiftParserDiagnostics", package: "swift-syntax", condition: withSources),
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: withSources),
       ],
       swiftSettings: settings),

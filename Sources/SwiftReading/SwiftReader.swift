@@ -10,11 +10,11 @@ package import SourceReading
 /// Source: The Swift Programming Language, "Language Reference".
 package enum SwiftReader {
   /// The most brackets, conditional compilations, prefixes and `else if` in one another.
-  package static let deepestNesting = 256
+  package static let deepestNesting = NestingScan.deepest
   /// The most members and calls in one chain.
-  package static let longestChain = 1_500
+  package static let longestChain = NestingScan.longestChain
   /// The most faults of one file.
-  package static let mostFaults = 100
+  package static let mostFaults = FileReading.mostFaults
 
   /// Reads a file.
   ///

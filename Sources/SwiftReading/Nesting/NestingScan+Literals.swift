@@ -56,7 +56,7 @@ extension NestingScan {
     if linksBeforeDirective == nil { linksBeforeDirective = level.links }
     level.prefixes = 0
     isBehindValue = false
-    if conditionals > SwiftReader.deepestNesting, open == nil { finish(start, at) }
+    if conditionals > Self.deepest, open == nil { finish(start, at, Self.deepest) }
   }
 
   /// Passes `#/…/#`.
@@ -80,6 +80,7 @@ extension NestingScan {
   mutating func beginString(hashes: Int) {
     let quote = UInt8(ascii: "\"")
     level.prefixes = 0
+    level.isNoType = true
     let isMultiline = byte(1) == quote && byte(2) == quote
     at += isMultiline ? 3 : 1
     passString(Literal(hashes: hashes, isMultiline: isMultiline))

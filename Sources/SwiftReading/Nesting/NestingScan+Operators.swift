@@ -25,12 +25,21 @@ extension NestingScan {
     isBehindValue = false
     addPrefix(start)
     switch (first, at - start) {
-    case (UInt8(ascii: "<"), 1), (UInt8(ascii: "?"), 1): addInner(start)
+    case (UInt8(ascii: "<"), 1): addAngle(start, isSpaced: isBehindBlank && isBeforeBlank)
+    case (UInt8(ascii: "?"), 1): addInner(start)
     case (UInt8(ascii: "-"), 2) where bytes[start + 1] == UInt8(ascii: ">"): addInner(start)
     case (UInt8(ascii: ">"), _):
-      level.inner = max(0, level.inner - (at - start))
+      level.angles = max(0, level.angles - (at - start))
       isBehindValue = !isBehindBlank
     default: break
+    }
+  }
+
+  /// Counts what begins the types of a generic type, or compares.
+  private mutating func addAngle(_ start: Int, isSpaced: Bool) {
+    if isSpaced { level.comparisons += 1 } else { level.angles += 1 }
+    if level.angles + level.comparisons > Self.deepestAngles {
+      begin(start, .line, Self.deepestAngles)
     }
   }
 

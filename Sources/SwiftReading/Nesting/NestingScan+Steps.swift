@@ -34,10 +34,11 @@ extension NestingScan {
     if beginsLine {
       beginsLine = false
       if !isMember, first != UInt8(ascii: "#") { endChain() }
+      if isBehindValue { level.comparisons = 0 }
     }
     switch first {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-      if first == UInt8(ascii: "{") { level.inner = 0 }
+      if first == UInt8(ascii: "{") { level.beginStatement() }
       addLink()
       level.prefixes = 0
       enter(first)
@@ -51,7 +52,8 @@ extension NestingScan {
       passQuotedName()
     case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"):
       endChain()
-      if first == UInt8(ascii: ";") { level.inner = 0 }
+      if first == UInt8(ascii: ";") { level.beginStatement() }
+      if first == UInt8(ascii: ",") { level.comparisons = 0 }
       if first == UInt8(ascii: ":"), level.inner > 0 { level.inner -= 1 }
       (level.prefixes, isBehindValue) = (0, false)
       at += 1
@@ -81,7 +83,7 @@ extension NestingScan {
     (level.prefixes, isBehindValue) = (0, true)
     if closer == UInt8(ascii: "}") {
       isBehindBrace = true
-      level.inner = 0
+      level.beginStatement()
     }
     if let literal { passString(literal) }
   }
@@ -89,7 +91,7 @@ extension NestingScan {
   /// Counts a member, a call or an element.
   mutating func addLink() {
     level.links += 1
-    if level.links > SwiftReader.longestChain { begin(at, .chain) }
+    if level.links > Self.longestChain { begin(at, .chain, Self.longestChain) }
   }
 
   /// Ends a chain of members.
@@ -117,13 +119,17 @@ extension NestingScan {
       at += 1
     }
     isBehindValue = true
+    if bytes[start] < UInt8(ascii: "A"), bytes[start] != UInt8(ascii: "$") { level.isNoType = true }
     let word = at - start <= 8 ? NestingWord(key: key) : .plain
     guard word != .plain else { return level.prefixes = 0 }
     isBehindValue = false
-    if word == .start || word == .startAndPrefix { (level.links, level.inner) = (0, 0) }
+    if word == .start || word == .startAndPrefix {
+      level.links = 0
+      level.beginStatement()
+    }
     if word == .otherwise {
       level.alternatives += 1
-      if level.alternatives > SwiftReader.deepestNesting { begin(start, .alternatives) }
+      if level.alternatives > Self.deepest { begin(start, .alternatives) }
     } else if word != .start {
       addPrefix(start)
       addInner(start)
@@ -133,13 +139,13 @@ extension NestingScan {
   /// Counts what is read one level deeper if nothing but others of its kind stand before it.
   mutating func addPrefix(_ start: Int) {
     level.prefixes += 1
-    if level.prefixes > SwiftReader.deepestNesting { begin(start, .line) }
+    if level.prefixes > Self.deepest { begin(start, .line) }
   }
 
   /// Counts what is read one level deeper in the present statement.
   mutating func addInner(_ start: Int) {
     level.inner += 1
-    if level.inner > SwiftReader.deepestNesting { begin(start, .line) }
+    if level.inner > Self.deepest { begin(start, .line) }
   }
 }
 #endif

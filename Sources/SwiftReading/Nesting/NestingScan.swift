@@ -9,6 +9,20 @@
 ///
 /// Source: The Swift Programming Language, "Lexical Structure".
 struct NestingScan {
+  /// The most brackets, directives, prefixes and `else if` in one another.
+  static let deepest = 128
+  /// The most members and calls in one chain.
+  static let longestChain = 1_500
+  /// The most square brackets in one another that may be a type.
+  ///
+  /// The parser looks ahead twice for each (`canParseCollectionTypeBody()` of swift-syntax 603), so
+  /// that the time doubles with each.
+  static let deepestSquares = 8
+  /// The most angle brackets in one another, and comparisons in a row.
+  ///
+  /// The parser looks ahead from each to the last one, for each of those between.
+  static let deepestAngles = 16
+
   /// What is between two brackets, or the whole file.
   struct Level {
     /// The bracket; 0 for the file, and a quotation mark for an interpolation.
@@ -23,6 +37,23 @@ struct NestingScan {
     var prefixes = 0
     /// The arrows, conditional operators, angle brackets and conditions of the present statement.
     var inner = 0
+    /// The angle brackets of the present statement that nothing closed yet.
+    var angles = 0
+    /// The comparisons in a row.
+    var comparisons = 0
+    /// The square brackets around it, where all of that may be a type.
+    var squares = 0
+    /// Whether something in it is in no type.
+    var isNoType = false
+
+    /// Begins a statement.
+    mutating func beginStatement() { (inner, angles, comparisons) = (0, 0, 0) }
+  }
+
+  /// A stretch that is too deep, and the limit that it is beyond.
+  struct Blank {
+    var range: Range<Int>
+    var limit: Int
   }
 
   /// How a string literal is written.
@@ -46,9 +77,9 @@ struct NestingScan {
   let bytes: [UInt8]
   var at = 0
   var levels = [Level(opener: 0)]
-  var blanks: [Range<Int>] = []
-  /// The stretch that has begun: where, in which level, and where it ends.
-  var open: (start: Int, level: Int, end: End)?
+  var blanks: [Blank] = []
+  /// The stretch that has begun: where, in which level, where it ends, and the limit.
+  var open: (start: Int, level: Int, end: End, limit: Int)?
   /// How many `#if` have no `#endif` yet.
   var conditionals = 0
   /// Whether a line has begun, and nothing was in it yet.
@@ -65,16 +96,17 @@ struct NestingScan {
   /// Scans the file.
   ///
   /// - Returns: The stretches that are too deep, in the order of the file.
-  mutating func run() -> [Range<Int>] {
+  mutating func run() -> [Blank] {
     while at < bytes.count { step() }
-    if let open { finish(open.start, bytes.count) }
+    if let open { finish(open.start, bytes.count, open.limit) }
     return blanks
   }
 
   /// Replaces stretches of a file by blanks; line feeds stay.
-  static func blank(_ ranges: [Range<Int>], in bytes: [UInt8]) -> [UInt8] {
+  static func blank(_ stretches: [Blank], in bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
-    for index in ranges.joined() where bytes[index] != 10 && bytes[index] != 13 {
+    for index in stretches.lazy.map(\.range).joined() where bytes[index] != 10 && bytes[index] != 13
+    {
       bytes[index] = UInt8(ascii: " ")
     }
     return bytes
@@ -90,26 +122,32 @@ struct NestingScan {
   func byte(_ distance: Int) -> UInt8 { at + distance < bytes.count ? bytes[at + distance] : 0 }
 
   /// Begins a stretch that is too deep, unless it is in another one.
-  mutating func begin(_ start: Int, _ end: End) {
-    if open == nil { open = (start, levels.count, end) }
+  mutating func begin(_ start: Int, _ end: End, _ limit: Int = Self.deepest) {
+    if open == nil { open = (start, levels.count, end, limit) }
   }
 
   /// Ends the stretch that has begun if it ends like this in the present level.
   mutating func end(_ kind: End, at place: Int) {
     guard let open, open.level == levels.count, open.end == kind else { return }
-    finish(open.start, place)
+    finish(open.start, place, open.limit)
   }
 
-  mutating func finish(_ start: Int, _ end: Int) {
-    if start < end { blanks.append(start..<end) }
+  mutating func finish(_ start: Int, _ end: Int, _ limit: Int) {
+    if start < end { blanks.append(Blank(range: start..<end, limit: limit)) }
     open = nil
   }
 
   /// Enters a level.
   mutating func enter(_ opener: UInt8, _ literal: Literal = Literal()) {
-    levels.append(Level(opener: opener, literal: literal))
+    var inner = Level(opener: opener, literal: literal)
+    if opener == UInt8(ascii: "[") || opener == UInt8(ascii: "(") {
+      inner.squares = level.isNoType ? 0 : level.squares
+      if opener == UInt8(ascii: "[") { inner.squares += 1 }
+    }
+    levels.append(inner)
     at += 1
-    if levels.count > SwiftReader.deepestNesting { begin(at, .level) }
+    if inner.squares > Self.deepestSquares { begin(at, .level, Self.deepestSquares) }
+    if levels.count > Self.deepest { begin(at, .level) }
     isBehindValue = false
   }
 
@@ -128,7 +166,7 @@ struct NestingScan {
     }
     guard index > 0 else { return nil }
     let left = levels[index]
-    if let open, open.level > index { finish(open.start, at) }
+    if let open, open.level > index { finish(open.start, at, open.limit) }
     levels.removeLast(levels.count - index)
     return left.opener == UInt8(ascii: "\"") ? left.literal : nil
   }

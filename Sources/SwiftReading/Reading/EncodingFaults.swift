@@ -10,7 +10,7 @@ enum EncodingFaults {
   static func find(in bytes: [UInt8]) -> [SourceFault] {
     var faults: [SourceFault] = []
     var start = 0
-    while start < bytes.count, faults.count < SwiftReader.mostFaults {
+    while start < bytes.count, faults.count < FileReading.mostFaults {
       guard let range = firstFault(in: bytes, from: start) else { break }
       if let last = faults.last, last.range.bytes.upperBound == range.lowerBound {
         let whole = last.range.bytes.lowerBound..<range.upperBound

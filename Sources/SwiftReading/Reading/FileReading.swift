@@ -14,6 +14,10 @@ typealias SourceRange = SourceReading.SourceRange
 final class FileReading {
   /// The greatest depth of the model.
   static let deepest = 4_000
+  /// The most brackets in one another of what the parser reads.
+  static let parserNesting = 4 * NestingScan.deepest
+  /// The most faults of one file.
+  static let mostFaults = 100
 
   /// What the parser has read: the bytes of the file, and blanks for what is too deep.
   let bytes: [UInt8]
@@ -30,14 +34,16 @@ final class FileReading {
     var scan = NestingScan(bytes)
     let blanks = scan.run()
     self.bytes = blanks.isEmpty ? bytes : NestingScan.blank(blanks, in: bytes)
-    faults = blanks.map { .tooDeep(at: SourceRange($0)) } + EncodingFaults.find(in: bytes)
+    faults =
+      blanks.map { .tooDeep(at: SourceRange($0.range), limit: $0.limit) }
+      + EncodingFaults.find(in: bytes)
   }
 
   /// Reads the file.
   func read() -> SourceFile {
     let tree = unsafe bytes.withUnsafeBufferPointer {
       // The scan has bounded the nesting already; the parser counts brackets without a partner, too.
-      unsafe Parser.parse(source: $0, maximumNestingLevel: 4 * SwiftReader.deepestNesting)
+      unsafe Parser.parse(source: $0, maximumNestingLevel: Self.parserNesting)
     }
     collectOperators(tree.statements)
     topLevel(tree.statements)
@@ -48,18 +54,18 @@ final class FileReading {
     }
     if tree.hasError { addSyntaxFaults(of: tree) }
     faults.sort { $0.range.start < $1.range.start }
-    file.faults = Array(faults.prefix(SwiftReader.mostFaults))
+    file.faults = Array(faults.prefix(FileReading.mostFaults))
     return file
   }
 
   /// Reports that a part of the model would be too deep.
-  func passOver(_ range: SourceRange) { faults.append(.tooDeep(at: range)) }
+  func passOver(_ range: SourceRange) { faults.append(.tooDeep(at: range, limit: Self.deepest)) }
 }
 
 extension SourceFault {
   /// A stretch that is nested too deeply.
-  static func tooDeep(at range: SourceRange) -> SourceFault {
-    SourceFault("nested deeper than \(SwiftReader.deepestNesting); not read", at: range)
+  static func tooDeep(at range: SourceRange, limit: Int) -> SourceFault {
+    SourceFault("nested deeper than \(limit); not read", at: range)
   }
 }
 #endif
