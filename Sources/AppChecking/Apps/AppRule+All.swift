@@ -44,7 +44,7 @@ extension AppRule {
     ),
     (
       "What URLs may ask of sharepipe",
-      [actionWithoutKey, redirectWithoutHosts, sensitiveRouteUnconfirmed]
+      [actionWithoutKey, linkKeyGuessable, redirectWithoutHosts, sensitiveRouteUnconfirmed]
     ),
   ]
 

@@ -12,6 +12,8 @@ public struct CheckedSet: Sendable {
   var projectNotes: [CheckedProjectNote] = []
   /// The host policies.
   var policies: [CheckedDocument] = []
+  /// The keys of apps that host policies name and that can be guessed.
+  var weakKeys: [CheckedKey] = []
   /// What is strange about archives.
   var oddities: [CheckedOddity] = []
   /// What cannot be checked.
@@ -34,6 +36,7 @@ public struct CheckedSet: Sendable {
     projects += other.projects
     projectNotes += other.projectNotes
     policies += other.policies
+    weakKeys += other.weakKeys
     oddities += other.oddities
     problems += other.problems
   }

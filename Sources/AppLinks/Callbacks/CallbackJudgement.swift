@@ -50,15 +50,19 @@ enum CallbackJudgement {
       self = .refused(.callbackLoop, "the answer would go to the app itself")
       return
     }
+    let exposure: [LinkNote] =
+      LinkKeyRedaction.redact(text).keys.contains { !$0.isEmpty } ? [.callbackHasKey] : []
     guard case .deliver(let identifier) = judge.claims.verdict(onLowercased: scheme),
       judge.apps[identifier]?.routes != nil
     else {
-      self = .fine(text, [.callbackUndeliverable])
+      self = .fine(text, exposure + [.callbackUndeliverable])
       return
     }
     let verdict = judge.judge(
       url, as: text, from: sender, key: nil, depth: depth)
-    let notes = verdict.notes.filter { $0 == .callbackUndeliverable || $0 == .callbackNeedsPerson }
+    let notes =
+      exposure
+      + verdict.notes.filter { $0 == .callbackUndeliverable || $0 == .callbackNeedsPerson }
     switch verdict.outcome {
     case .accept: self = .fine(text, notes)
     case .confirm: self = .fine(text, notes + [.callbackNeedsPerson])

@@ -152,6 +152,8 @@ public enum LinkNote: String, Hashable, Sendable, CaseIterable {
   case callbackUndeliverable = "callback-undeliverable"
   /// A callback would have to wait for a person.
   case callbackNeedsPerson = "callback-needs-person"
+  /// A callback to an app has a key, which the app that is asked sees.
+  case callbackHasKey = "callback-has-key"
   /// The policy lets unknown senders ask for a destructive effect.
   case foreignEffectAllowed = "foreign-effect-allowed"
   /// The path begins with a version, as before the first revision of x-callback-url.

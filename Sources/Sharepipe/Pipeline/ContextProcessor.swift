@@ -196,6 +196,8 @@ final class ContextProcessor {
     _ incoming: IncomingContext, _ work: WorkingContext, isOurs: Bool, place: String?
   ) async -> ContextRecord {
     work.takeUp()
+    var incoming = incoming
+    incoming.notes += pipeline.rules.links.notesOfKeys(in: incoming.context)
     if work.state != nil {
       work.sharedFiles = Set(incoming.context.attachments.compactMap(\.sharedFile))
     }

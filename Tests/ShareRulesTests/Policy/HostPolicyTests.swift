@@ -123,7 +123,7 @@ struct HostPolicyTests {
       """
       host.yaml: links.expiry: expected a time with its unit, such as '30 s', '5 minutes' or '30 days', found 5
       host.yaml: links.opensShared: expected true or false, found the string 'maybe'
-      host.yaml: links.keys.a: expected the absolute path of a file with the key, outside the rules, found 'b'
+      host.yaml: links.keys.a: expected the absolute path of a file with the key, outside the rules, found another text
       host.yaml: links.foreignEffect: unknown key; did you mean 'foreignEffects'?
       """
     ),

@@ -7,7 +7,7 @@ import Testing
 struct HazardsPageTests {
   /// The identifiers of the hazards, by the number of the series.
   static let identifiers: [String] = [
-    "S0": [2, 3, 6, 7, 9, 10, 11, 16, 18, 19, 22],
+    "S0": [2, 3, 6, 7, 9, 10, 11, 15, 16, 18, 19, 22],
     "S1": [2, 6, 7, 9, 11, 14, 16, 18, 21, 22, 23],
     "S2": [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18],
     "S3": [
