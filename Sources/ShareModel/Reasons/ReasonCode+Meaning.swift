@@ -245,7 +245,9 @@ extension ReasonCode {
     case .readingTooSlow:
       Entry(.entry, [.rejected], "reading it took longer than its size explains")
     case .overQuota:
-      Entry(.entry, [.notYet], "its owner has brought in what 'quota' allows for today")
+      Entry(
+        .entry, [.notYet, .problems],
+        "its owner has brought in, or its sender had opened, what 'quota' allows for today")
     case .hardLink:
       Entry(
         .entry, [.rejected],

@@ -69,8 +69,12 @@ extension KeyTable {
         DocumentKey(
           "bytes", "size with its unit", default: "no limit", "the most bytes on one day"),
         DocumentKey(
-          "contexts", "whole number", default: "no limit", "the most contexts on one day"),
-      ]), "how much the files of one owner may bring in"),
+          "contexts", "whole number", default: "no limit",
+          "the most contexts on one day, URLs that `open` takes among them"),
+        DocumentKey(
+          "urls", "whole number", default: "no limit",
+          "the most URLs that one sender may have opened for the owner on one day"),
+      ]), "how much one owner may bring in"),
     DocumentKey("retries", dictionary: retries, "when temporary failures are retried"),
     DocumentKey(
       "crashBudget", "whole number from 1 to 1000", default: "\(policy.crashBudget)",

@@ -80,7 +80,6 @@ extension LinkOpener {
     var isOpened = false
     for (number, attachment) in context.attachments.enumerated() {
       guard case .url(let url) = attachment.content, links.opens(url) else { continue }
-      isOpened = true
       // The writer of a manifest may write any sender into it, so that none is named.
       // A URL must not bring the context to an extension that the sender excludes.
       let excluded = context.excludedActivityTypes
@@ -91,10 +90,14 @@ extension LinkOpener {
       opening.name = run
       guard let state = work.state else {
         record.notes.append(Reason(.dryRun, "would open \(opening.url); nothing was opened"))
+        isOpened = true
         continue
       }
       if work.repeatedAt == nil, let before = try? await state.ledger.reading.opening(named: run) {
         record.opened.append(before.identifier)
+      } else if let reason = await overQuota(opening, owner: work.row.owner, in: state) {
+        record.problems.append(reason)
+        continue
       } else {
         var next = row(for: opening, owner: work.row.owner)
         next.fence = work.row.fence
@@ -102,6 +105,7 @@ extension LinkOpener {
         work.following.append(next)
         record.opened.append(next.identifier)
       }
+      isOpened = true
     }
     return isOpened
   }

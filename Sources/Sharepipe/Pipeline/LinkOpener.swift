@@ -50,6 +50,9 @@ final class LinkOpener {
     _ url: String, from sender: String?, key: LinkKey?, in state: (any StateInUse)?
   ) async -> ContextRecord {
     let opening = LinkOpening(url, from: sender, by: redaction)
+    if let reason = await overQuota(opening, in: state) {
+      return pipeline.refusal(of: EntryName(opening.label), .passing, [reason])
+    }
     let work = WorkingContext(row(for: opening), in: state)
     work.journal?.note(.seen, ["entry": .string(opening.label)])
     state?.beginWork()
