@@ -2,6 +2,7 @@ import AppLinks
 import ShareModel
 import ShareRules
 import Testing
+import TypeIdentifiers
 
 /// Keys that are put into URLs, and those that a share gives away.
 struct LinkRulesKeysTests {

@@ -17,14 +17,14 @@ struct SenderUsageTests {
         #expect(answers == [true, true, false])
       }
     }
-    #expect(usage.admit(owner: 1, sender: nil, limit: nil, at: Self.noon))
+    #expect(usage.admit(owner: 1, sender: nil, limit: nil, at: Self.noon) == true)
   }
 
   @Test func `what was opened before a restart counts, and a new day is a new limit`() {
     var usage = SenderUsage()
     usage.count(owner: 1, sender: nil, urls: 2, at: Self.noon)
-    #expect(!usage.admit(owner: 1, sender: nil, limit: 2, at: Self.noon))
-    #expect(!usage.admit(owner: 1, sender: nil, limit: 2, at: Self.noon - Self.day))
-    #expect(usage.admit(owner: 1, sender: nil, limit: 2, at: Self.noon + Self.day))
+    #expect(usage.admit(owner: 1, sender: nil, limit: 2, at: Self.noon) == false)
+    #expect(usage.admit(owner: 1, sender: nil, limit: 2, at: Self.noon - Self.day) == false)
+    #expect(usage.admit(owner: 1, sender: nil, limit: 2, at: Self.noon + Self.day) == true)
   }
 }
