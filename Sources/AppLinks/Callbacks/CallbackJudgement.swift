@@ -16,10 +16,12 @@ enum CallbackJudgement {
   ///   - app: The app that is asked, and would open the callback.
   ///   - sender: The sender of the URL, who wrote the callback too. The sender stays the same
   ///     although the app opens the callback.
+  ///   - options: What else is said of that sender and of the device.
   ///   - depth: How many callbacks it is inside, itself counted.
   ///   - judge: What judges the callback at its own app.
   init(
-    _ bytes: [UInt8], of app: ReceivingApp, from sender: LinkSender, depth: Int, _ judge: LinkJudge
+    _ bytes: [UInt8], of app: ReceivingApp, from sender: LinkSender, with options: LinkOptions,
+    depth: Int, _ judge: LinkJudge
   ) {
     var reader = judge.reader
     reader.mode = .strict
@@ -59,7 +61,7 @@ enum CallbackJudgement {
       return
     }
     let verdict = judge.judge(
-      url, as: text, from: sender, key: nil, depth: depth)
+      url, as: text, from: sender, with: options, key: nil, depth: depth)
     let notes =
       exposure
       + verdict.notes.filter { $0 == .callbackUndeliverable || $0 == .callbackNeedsPerson }

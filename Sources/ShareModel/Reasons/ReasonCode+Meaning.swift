@@ -273,6 +273,10 @@ extension ReasonCode {
     case .linkKeyExposed:
       Entry(
         .link, [.problems], "a note: a URL that is shared has the key of an app, which is a secret")
+    case .openedAsCopy:
+      Entry(
+        .link, [.problems],
+        "a note: the sender asked that a document be opened in place, and the app gets a copy")
 
     case .moveFailed:
       Entry(.placement, [.problems], "it could not be moved to the folder of its end")

@@ -196,6 +196,12 @@ extension KeyTable {
       "foreignEffects", "array of " + oneOf(LinkRoute.Effect.self), default: "none",
       "the effects that an unknown sender, or one of another team, may ask for"),
     DocumentKey(
+      "deniedSenders", "array of bundle identifiers", default: "none",
+      "the apps that may open no URL of any app"),
+    DocumentKey(
+      "deniedSenderClasses", "array of " + oneOf(SenderClass.self), default: "none",
+      "the kinds of senders that may open no URL of any app"),
+    DocumentKey(
       "keys", "dictionary of absolute paths, by bundle identifier", default: "none",
       "the files that hold the keys of apps"),
     DocumentKey(

@@ -7,6 +7,10 @@ public import SystemPackage
 public struct LinksPolicy: Hashable, Sendable {
   /// The effects that an unknown sender, or one of another team, may ask for.
   public var foreignEffects: Set<LinkRoute.Effect> = []
+  /// The apps that may open no URL of any app.
+  public var deniedSenders: [String] = []
+  /// The classes of senders that may open no URL of any app.
+  public var deniedSenderClasses: Set<SenderClass> = []
   /// The files with the keys of apps, absolute, by the identifier of the app.
   public var keyFiles: [BundleIdentifier: FilePath] = [:]
   /// How long a request waits for a person before it counts as cancelled.
@@ -22,6 +26,8 @@ extension LinksPolicy {
   /// Takes a policy from the members of `links`.
   init(_ fields: inout DocumentFields) {
     foreignEffects = Set(fields.choices("foreignEffects") ?? [])
+    deniedSenders = fields.senders("deniedSenders") ?? []
+    deniedSenderClasses = Set(fields.choices("deniedSenderClasses") ?? [])
     expiry = fields.time("expiry") ?? expiry
     opensShared = fields.boolean("opensShared") ?? opensShared
     keyFiles = fields.byBundleIdentifier("keys") { fields, app in

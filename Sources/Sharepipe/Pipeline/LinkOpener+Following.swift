@@ -19,8 +19,9 @@ extension LinkOpener {
     guard opening.depth < LinkJudge.deepest, work.state != nil, links.mayAnswer(with: url)
     else { return }
     let following = LinkOpening(
-      url, from: opening.sender, .answer(to: work.row.identifier), depth: opening.depth + 1,
-      excluding: opening.excluded, by: redaction)
+      url, from: opening.sender, with: opening.options.following,
+      .answer(to: work.row.identifier), depth: opening.depth + 1, excluding: opening.excluded,
+      by: redaction)
     var next = row(for: following)
     next.fence = work.row.fence
     try seal(following, of: next, in: work.state)
@@ -43,7 +44,8 @@ extension LinkOpener {
     // Without its secrets the URL may still show where the answer goes.
     let opening = kept.unsealed(with: sealed) ?? kept
     let plan = links.plan(
-      for: links.url(of: opening), from: LinkSender(named: opening.sender), key: nil)
+      for: links.url(of: opening), from: LinkSender(named: opening.sender), with: opening.options,
+      key: nil)
     var link = LinkRecord(
       url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))
     if plan.verdict.outcome != .reject {
