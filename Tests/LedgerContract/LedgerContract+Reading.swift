@@ -129,6 +129,27 @@ extension LedgerContract {
       let none = try await ledger.reading.usage(of: context.owner + 1, since: .first)
       #expect(none.contexts == 0 && none.bytes == 0)
     },
+    Clause("URLs are counted by their sender, and answers are not") { bench in
+      let ledger = bench.ledger
+      let context = try await bench.begin("1")
+      func url(_ identifier: String, _ members: String) -> JournalContext {
+        JournalContext(
+          identifier: identifier, entry: EntryName("a:b"), owner: context.owner, rules: "r",
+          kind: .url(#"{"url":"a:b","depth":0\#(members)}"#))
+      }
+      try await ledger.commit(
+        JournalSample.ended(context), [], syncing: [],
+        following: [
+          url("2", #","sender":"org.a""#), url("3", #","sender":"org.a""#),
+          url("4", #","sender":"org.a","answers":"2""#), url("5", #","sender":null"#),
+          url("6", #","sender":null,"sharedIn":"1""#),
+        ])
+      let counts = try await ledger.reading.urls(of: context.owner, since: .first)
+      #expect(Set(counts.map { "\($0.sender ?? "-") \($0.count)" }) == ["org.a 2", "- 2"])
+      #expect(try await ledger.reading.urls(of: context.owner + 1, since: .first).isEmpty)
+      // The share, and the three that were asked for.
+      #expect(try await ledger.reading.usage(of: context.owner, since: .first).contexts == 4)
+    },
     Clause("the last answer of a person is known until the context has ended once more") { bench in
       let ledger = bench.ledger
       _ = try await held("1", in: bench)

@@ -86,6 +86,28 @@ struct LinksCommandTests {
       """
     ),
     (
+      [
+        "judge", "sharepipe-drafts:create?text=a", "--from", "org.example.app", "--annotation",
+        #"{"pin":"4711"}"#, "--in-place", "--rules", "Rules",
+      ], 0,
+      """
+      accept: org.sharepipe.drafts does 'create'
+        text: a
+        note: the sender sent an annotation, which the extension gets and which is not shown
+        note: only a file can be opened in place; the URL is opened as usual
+
+      """
+    ),
+    (
+      [
+        "judge", "sharepipe-drafts:create?text=a", "--from", "org.example.app", "--sender-class",
+        "store", "--device", "store-enforced", "--device", "managed", "--json", "--rules", "Rules",
+      ], 0,
+      #"{"verdict":"accept","app":"org.sharepipe.drafts","action":"create","parameters":{"text":"a"},"#
+        + #""reason":"accepted","notes":[],"message":"org.sharepipe.drafts does 'create'","#
+        + #""evidence":"store-unique"}"# + "\n"
+    ),
+    (
       ["claims", "myphotoapp:album", "--rules", "Rules"], 0,
       "deliver: org.sharepipe.photo-album\n"
     ),
@@ -235,6 +257,16 @@ struct LinksCommandTests {
   static let faults: [(arguments: [String], status: Int32, words: String)] = [
     (["judge"], 64, "Give a URL, or --json-lines."),
     (["judge", "a:b", "--rules", "/nowhere"], 66, "/nowhere: there is no such folder of rules"),
+    (
+      ["judge", "a:b", "--annotation", "{", "--rules", "Rules"], 64,
+      "--annotation:1:2: malformed JSON"
+    ),
+    (
+      ["judge", "a:b", "--annotation", "null", "--rules", "Rules"], 64,
+      "--annotation has null; use texts, numbers, true and false, arrays and dictionaries"
+    ),
+    (["judge", "a:b", "--sender-class", "browser"], 64, "store, enterprise, system, web"),
+    (["judge", "--json-lines", "--device", "managed"], 64, "each line has its own sender"),
     (["can-open"], 64, "Give URLs, or --json-lines."),
     (["can-open", "a:b"], 64, "Name the app that asks: --from ID."),
     (

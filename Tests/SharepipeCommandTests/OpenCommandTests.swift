@@ -207,6 +207,14 @@ struct OpenCommandTests {
       #expect(outcome.output.contains("org.sharepipe.photo-album.import\tdelivered"))
       #expect(outcome.status == 0, "\(outcome.errors)")
     }
+    let inPlace = try await open(folder.inbox + "/a b.png", "--in-place")
+    #expect(
+      inPlace.output.contains(
+        "note: the app gets a copy of the document, which is not opened in place"))
+    #expect(inPlace.status == 0)
+    let said = try await open(folder.inbox + "/a b.png", "--device", "managed")
+    #expect(said.status == 64)
+    #expect(said.errors.contains("--device and --annotation are for URLs, not for documents"))
     try folder.write("b.txt", "text")
     let nobody = try await open(folder.inbox + "/b.txt")
     #expect(nobody.status == 1)

@@ -38,11 +38,23 @@ struct SecretFilesCommandTests {
     var printed = ""
     for command in [
       ["process", folder.inbox, "--json"], ["process", folder.inbox, "--again"],
-      ["history", folder.inbox], ["doctor", folder.inbox],
+      ["history", folder.inbox], ["history", folder.inbox, "--json"], ["doctor", folder.inbox],
+      ["report", folder.inbox],
     ] {
-      let outcome = try await Tool.run(
-        command + (command[0] == "history" ? [] : ["--rules", folder.rules]))
+      let hasRules = !["history", "report"].contains(command[0])
+      let outcome = try await Tool.run(command + (hasRules ? ["--rules", folder.rules] : []))
+      #expect([0, 1].contains(outcome.status), "\(command): \(outcome)")
       printed += outcome.output + outcome.errors
+    }
+    let listed = try await Tool.run(["history", folder.inbox, "--json"])
+    for line in listed.lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      let identifier = try #require(object?["id"] as? String)
+      for form in [[], ["--json"]] {
+        let outcome = try await Tool.run(["show", identifier, folder.inbox] + form)
+        #expect(outcome.status == 0, "\(outcome)")
+        printed += outcome.output + outcome.errors
+      }
     }
     #expect(printed.contains("[secret]"), "\(printed)")
     #expect(!printed.contains("swordfish"), "\(printed)")

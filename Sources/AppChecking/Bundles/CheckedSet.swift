@@ -16,6 +16,8 @@ public struct CheckedSet: Sendable {
   public internal(set) var programs: [CheckedProgram] = []
   /// The host policies.
   var policies: [CheckedDocument] = []
+  /// The keys of apps that host policies name and that can be guessed.
+  var weakKeys: [CheckedKey] = []
   /// What is strange about archives.
   var oddities: [CheckedOddity] = []
   /// What cannot be checked.
@@ -40,6 +42,7 @@ public struct CheckedSet: Sendable {
     sources.add(other.sources)
     programs += other.programs
     policies += other.policies
+    weakKeys += other.weakKeys
     oddities += other.oddities
     problems += other.problems
   }

@@ -1,4 +1,5 @@
 import Documents
+import ShareModel
 import ShareRules
 import SystemPackage
 
@@ -140,9 +141,23 @@ extension FolderVisit {
       found.policies.append(document)
       let ours = ["extensions", "bundleIdentifier", "activities"]
       guard isNamed || ours.contains(where: { members[$0] != nil }) else { return }
-      _ = try HostPolicy.read(yaml: bytes, named: files.name(of: path))
+      let policy = try HostPolicy.read(yaml: bytes, named: files.name(of: path)).policy
+      // A policy in an archive names files of another machine.
+      if !files.isArchive { found.weakKeys += Self.weakKeys(of: policy, in: document) }
     } catch {
       report(path, .document(error))
+    }
+  }
+
+  /// The keys of a policy that can be guessed, of those that can be read here.
+  private static func weakKeys(
+    of policy: HostPolicy, in document: CheckedDocument
+  ) -> [CheckedKey] {
+    (document["links"]?["keys"]?.members ?? []).compactMap { app, _ in
+      guard let path = policy.links.keyFiles[BundleIdentifier(naming: app)],
+        let weakness = LinkKeyFile.weakness(at: path)
+      else { return nil }
+      return CheckedKey(document: document, app: app, weakness: weakness)
     }
   }
 }

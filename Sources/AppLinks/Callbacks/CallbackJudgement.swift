@@ -16,10 +16,12 @@ enum CallbackJudgement {
   ///   - app: The app that is asked, and would open the callback.
   ///   - sender: The sender of the URL, who wrote the callback too. The sender stays the same
   ///     although the app opens the callback.
+  ///   - options: What else is said of that sender and of the device.
   ///   - depth: How many callbacks it is inside, itself counted.
   ///   - judge: What judges the callback at its own app.
   init(
-    _ bytes: [UInt8], of app: ReceivingApp, from sender: LinkSender, depth: Int, _ judge: LinkJudge
+    _ bytes: [UInt8], of app: ReceivingApp, from sender: LinkSender, with options: LinkOptions,
+    depth: Int, _ judge: LinkJudge
   ) {
     var reader = judge.reader
     reader.mode = .strict
@@ -50,15 +52,19 @@ enum CallbackJudgement {
       self = .refused(.callbackLoop, "the answer would go to the app itself")
       return
     }
+    let exposure: [LinkNote] =
+      LinkKeyRedaction.redact(text).keys.contains { !$0.isEmpty } ? [.callbackHasKey] : []
     guard case .deliver(let identifier) = judge.claims.verdict(onLowercased: scheme),
       judge.apps[identifier]?.routes != nil
     else {
-      self = .fine(text, [.callbackUndeliverable])
+      self = .fine(text, exposure + [.callbackUndeliverable])
       return
     }
     let verdict = judge.judge(
-      url, as: text, from: sender, key: nil, depth: depth)
-    let notes = verdict.notes.filter { $0 == .callbackUndeliverable || $0 == .callbackNeedsPerson }
+      url, as: text, from: sender, with: options, key: nil, depth: depth)
+    let notes =
+      exposure
+      + verdict.notes.filter { $0 == .callbackUndeliverable || $0 == .callbackNeedsPerson }
     switch verdict.outcome {
     case .accept: self = .fine(text, notes)
     case .confirm: self = .fine(text, notes + [.callbackNeedsPerson])

@@ -17,6 +17,8 @@ public struct ChainedAction: Hashable, Sendable {
   public var reason: LinkReason
   /// The reason in a sentence.
   public var message: String
+  /// What it does to the person's things, or `nil` if no extension runs it.
+  var effect: LinkRoute.Effect?
 }
 
 /// An action that the URLs of an app may name.
@@ -53,8 +55,12 @@ extension ChainedAction {
   ///   - name: The action as the URL names it.
   ///   - app: The app.
   ///   - sender: The sender.
+  ///   - options: What else is said of the sender and the device.
   ///   - judge: What knows the policy.
-  init?(_ name: String, of app: ReceivingApp, from sender: LinkSender, _ judge: LinkJudge) {
+  init?(
+    _ name: String, of app: ReceivingApp, from sender: LinkSender, with options: LinkOptions,
+    _ judge: LinkJudge
+  ) {
     guard let actions = app.actions else { return nil }
     let found = actions.filter { $0.names.contains { $0.isSpelled(as: name) } }
     guard found.count == 1 else {
@@ -77,12 +83,12 @@ extension ChainedAction {
         "\(identifier) is destructive, and the sender is unknown or of another team")
       return
     }
-    let waits = judge.policy.confirm.contains(action.effect)
+    let waits = judge.policy.confirm.contains(action.effect) || options.asks(for: action.effect)
     self.init(
       name: name, extensionIdentifier: identifier, outcome: waits ? .confirm : .accept,
       reason: waits ? .needsPerson : .accepted,
       message: waits
         ? "the effect '\(action.effect.rawValue)' of \(identifier) needs a person to agree"
-        : "\(identifier) runs on what the route made")
+        : "\(identifier) runs on what the route made", effect: action.effect)
   }
 }

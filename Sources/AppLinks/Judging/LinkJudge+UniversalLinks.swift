@@ -10,11 +10,12 @@ extension LinkJudge {
   ///   - text: The link.
   ///   - identifier: The bundle identifier of the app.
   ///   - sender: Who asked.
+  ///   - options: What else is said of the link, its sender and the device.
   ///   - key: The key that is stored for the app, or `nil` if there is none.
   /// - Returns: What is to be done, and why.
   public func judge(
     _ text: String, openedBy identifier: String, from sender: LinkSender = .absent,
-    key: LinkKey? = nil
+    with options: LinkOptions = LinkOptions(), key: LinkKey? = nil
   ) -> LinkVerdict {
     guard let app = apps[identifier] else {
       return LinkVerdict(.reject, .noHandler, "no app has the identifier '\(identifier)'")
@@ -31,7 +32,7 @@ extension LinkJudge {
       text: link.text, scheme: link.scheme, host: nil, path: link.path, query: link.query,
       fragment: link.fragment)
     var request = LinkRequest(
-      url: url, app: app, sender: sender, key: key ?? keys[identifier], depth: 0)
+      url: url, app: app, sender: sender, options: options, key: key ?? keys[identifier], depth: 0)
     return request.judge(by: self)
   }
 }

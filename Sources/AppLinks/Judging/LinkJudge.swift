@@ -49,17 +49,19 @@ public struct LinkJudge: Sendable {
   /// - Parameters:
   ///   - text: The URL.
   ///   - sender: Who asked.
+  ///   - options: What else is said of the URL, its sender and the device.
   ///   - key: The key that is stored for the app, in place of the one that the judge has; `nil` for
   ///     that one.
   /// - Returns: What is to be done, and why.
   public func judge(
-    _ text: String, from sender: LinkSender = .absent, key: LinkKey? = nil
+    _ text: String, from sender: LinkSender = .absent, with options: LinkOptions = LinkOptions(),
+    key: LinkKey? = nil
   ) -> LinkVerdict {
-    judge(text, from: sender, key: key, depth: 0)
+    judge(text, from: sender, with: options, key: key, depth: 0)
   }
 
   func judge(
-    _ text: String, from sender: LinkSender, key: LinkKey?, depth: Int
+    _ text: String, from sender: LinkSender, with options: LinkOptions, key: LinkKey?, depth: Int
   ) -> LinkVerdict {
     var reader = reader
     // A callback may have a fragment: it is put back behind the results.
@@ -72,19 +74,21 @@ public struct LinkJudge: Sendable {
       if case .deliver(let claimant) = claims.verdict(on: text) { app = claimant }
       return LinkVerdict(.reject, error.reason, app: app, error.description)
     }
-    return judge(url, as: text, from: sender, key: key, depth: depth)
+    return judge(url, as: text, from: sender, with: options, key: key, depth: depth)
   }
 
   /// Judges a URL that was read.
   func judge(
-    _ url: AppURL, as text: String, from sender: LinkSender, key: LinkKey?, depth: Int
+    _ url: AppURL, as text: String, from sender: LinkSender, with options: LinkOptions,
+    key: LinkKey?, depth: Int
   ) -> LinkVerdict {
     let claim = claims.verdict(onLowercased: url.scheme)
     guard case .deliver(let identifier) = claim, let app = apps[identifier] else {
       return Self.refusal(of: url.scheme, claim)
     }
     var request = LinkRequest(
-      url: url, app: app, sender: sender, key: key ?? keys[identifier], depth: depth)
+      url: url, app: app, sender: sender, options: options, key: key ?? keys[identifier],
+      depth: depth)
     // Escaping makes it longer, and nothing else changes it.
     if url.text.utf8.count != text.utf8.count { request.note(.queryEscaped) }
     return request.judge(by: self)

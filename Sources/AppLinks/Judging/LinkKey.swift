@@ -24,7 +24,7 @@ public struct LinkKey: Sendable, CustomStringConvertible, CustomReflectable {
   /// Whether bytes are the key.
   ///
   /// The time depends on the lengths alone. An empty key matches nothing.
-  func matches(_ other: [UInt8]) -> Bool {
+  package func matches(_ other: [UInt8]) -> Bool {
     guard !bytes.isEmpty else { return false }
     var difference = UInt(bitPattern: bytes.count ^ other.count)
     for index in 0..<max(bytes.count, other.count) {

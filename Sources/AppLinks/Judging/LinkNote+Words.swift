@@ -9,8 +9,15 @@ extension LinkNote {
     case .actionKeyMismatch: "'action' was left out: the URL has another key"
     case .callbackUndeliverable: "a callback goes to no app, or it is undefined to which"
     case .callbackNeedsPerson: "a callback would have to wait for a person"
+    case .callbackHasKey:
+      "a callback has a key, which is a secret that the app that is asked sees"
     case .foreignEffectAllowed:
       "the policy lets unknown senders ask for a destructive effect"
+    case .annotated:
+      "the sender sent an annotation, which the extension gets and which is not shown"
+    case .deviceNotTrusted:
+      "on a jailbroken device any app can have any name, so a person is asked"
+    case .openInPlaceIgnored: "only a file can be opened in place; the URL is opened as usual"
     case .versionedPath: "the path begins with a version, as before x-callback-url had a revision"
     }
   }

@@ -44,6 +44,7 @@ extension LinkReason {
     case .reserved: "the scheme belongs to the system"
     case .dangerous: "the scheme runs code, carries content or installs something"
     case .senderNotAllowed: "the app does not take URLs from this sender"
+    case .senderDenied: "the app, or the host, denies URLs from this sender or its class"
     case .unknownRoute: "the app has no such route"
     case .routeDisabled: "the route cannot be reached by a URL"
     case .keyMissing: "the route needs the key"

@@ -96,6 +96,8 @@ public enum LinkReason: String, Error, Hashable, Sendable, CaseIterable {
   case dangerous
   /// The app does not take URLs from this sender.
   case senderNotAllowed = "sender-not-allowed"
+  /// The app, or the host, denies URLs from this sender or from its class.
+  case senderDenied = "sender-denied"
   /// The app knows no such route.
   case unknownRoute = "unknown-route"
   /// The route cannot be reached by a URL.
@@ -152,8 +154,16 @@ public enum LinkNote: String, Hashable, Sendable, CaseIterable {
   case callbackUndeliverable = "callback-undeliverable"
   /// A callback would have to wait for a person.
   case callbackNeedsPerson = "callback-needs-person"
+  /// A callback to an app has a key, which the app that is asked sees.
+  case callbackHasKey = "callback-has-key"
   /// The policy lets unknown senders ask for a destructive effect.
   case foreignEffectAllowed = "foreign-effect-allowed"
+  /// The sender sent an annotation, which the extension gets.
+  case annotated
+  /// A person must agree since the device is jailbroken.
+  case deviceNotTrusted = "device-not-trusted"
+  /// Opening in place was asked of a URL that is no file.
+  case openInPlaceIgnored = "open-in-place-ignored"
   /// The path begins with a version, as before the first revision of x-callback-url.
   case versionedPath = "versioned-path"
 }

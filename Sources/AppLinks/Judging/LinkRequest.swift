@@ -5,6 +5,7 @@ struct LinkRequest {
   let url: AppURL
   let app: ReceivingApp
   let sender: LinkSender
+  let options: LinkOptions
   let key: LinkKey?
   let depth: Int
   /// Whether the URL follows x-callback-url.
@@ -12,14 +13,21 @@ struct LinkRequest {
   private var items: [QueryItem] = []
   private var verdict: LinkVerdict
 
-  init(url: AppURL, app: ReceivingApp, sender: LinkSender, key: LinkKey?, depth: Int) {
+  init(
+    url: AppURL, app: ReceivingApp, sender: LinkSender, options: LinkOptions, key: LinkKey?,
+    depth: Int
+  ) {
     self.url = url
     self.app = app
     self.sender = sender
+    self.options = options
     self.key = key
     self.depth = depth
     isCallback = url.target.name.isSpelledInAnyCase(as: "x-callback-url")
     verdict = LinkVerdict(.accept, .accepted, app: app.identifier, "")
+    if options.hasEvidence { verdict.evidence = options.evidence(for: sender) }
+    if options.annotation != nil { verdict.note(.annotated) }
+    if options.opensInPlace { verdict.note(.openInPlaceIgnored) }
   }
 
   /// Notes something before the request is judged.
@@ -28,7 +36,7 @@ struct LinkRequest {
   /// Judges the request.
   mutating func judge(by judge: LinkJudge) -> LinkVerdict {
     do throws(Refusal) {
-      try checkSender()
+      try checkSender(judge)
       items = QueryItem.items(of: url.query)
       if isCallback { try readCallbacks(judge) }
       let route = try route(judge)
@@ -45,6 +53,7 @@ struct LinkRequest {
       var refused = LinkVerdict(.reject, error.reason, app: app.identifier, error.message)
       refused.route = verdict.route
       refused.notes = verdict.notes
+      refused.evidence = verdict.evidence
       refused.detail = error.detail
       return refused
     }
@@ -63,13 +72,32 @@ struct LinkRequest {
     }
   }
 
-  private func checkSender() throws(Refusal) {
-    guard let allowed = app.allowedSenders else { return }
-    guard let identifier = sender.identifier,
-      allowed.contains(where: { $0.isSpelled(as: identifier) })
-    else {
-      throw Refusal(.senderNotAllowed, "\(app.identifier) does not take URLs from this sender")
+  /// Refuses a sender that is denied, and one that is not among those allowed; a denial comes first.
+  ///
+  /// A denial ignores case, so that no other spelling gets past it; what is allowed is exact.
+  private func checkSender(_ judge: LinkJudge) throws(Refusal) {
+    let classes = options.classes(of: sender)
+    for (who, senders, denied) in [
+      ("the host", judge.policy.deniedSenders, judge.policy.deniedSenderClasses),
+      (app.identifier, app.deniedSenders, app.deniedSenderClasses),
+    ] {
+      if let identifier = sender.identifier,
+        senders.contains(where: { $0.isSpelledInAnyCase(as: identifier) })
+      {
+        throw Refusal(.senderDenied, "\(who) denies URLs from this sender")
+      }
+      if let one = classes.intersection(denied).map(\.rawValue).min() {
+        throw Refusal(.senderDenied, "\(who) denies URLs from senders of the class '\(one)'")
+      }
     }
+    let words = "\(app.identifier) does not take URLs from this sender"
+    if let allowed = app.allowedSenders {
+      guard let identifier = sender.identifier,
+        allowed.contains(where: { $0.isSpelled(as: identifier) })
+      else { throw Refusal(.senderNotAllowed, words) }
+    }
+    guard let allowed = app.allowedSenderClasses, classes.isDisjoint(with: allowed) else { return }
+    throw Refusal(.senderNotAllowed, words + ", whose class is not one of those allowed")
   }
 
   // MARK: - Callbacks
@@ -87,7 +115,9 @@ struct LinkRequest {
       throw Refusal(
         .callbackDepth, "callbacks inside callbacks go deeper than \(LinkJudge.deepest)")
     }
-    switch CallbackJudgement(bytes, of: app, from: sender, depth: depth + 1, judge) {
+    switch CallbackJudgement(
+      bytes, of: app, from: sender, with: options.following, depth: depth + 1, judge)
+    {
     case .fine(let text, let notes):
       for note in notes { verdict.note(note) }
       return text
@@ -142,7 +172,7 @@ struct LinkRequest {
       return
     }
     verdict.parameters["action"] = .text(action)
-    verdict.chained = ChainedAction(action, of: app, from: sender, judge)
+    verdict.chained = ChainedAction(action, of: app, from: sender, with: options, judge)
   }
 
   /// Why the URL may name no action, whichever it is; `nil` if it may.
@@ -227,13 +257,16 @@ struct LinkRequest {
       }
       verdict.note(.foreignEffectAllowed)
     }
-    if judge.policy.confirm.contains(route.effect) {
+    let isDistrusted = options.asks(for: route.effect)
+    if isDistrusted { verdict.note(.deviceNotTrusted) }
+    if isDistrusted || judge.policy.confirm.contains(route.effect) {
       verdict.outcome = .confirm
       verdict.reason = .needsPerson
       verdict.message = "the effect '\(route.effect.rawValue)' needs a person to agree"
     } else {
       verdict.message = "\(app.identifier) does '\(route.name)'"
       guard let chained = verdict.chained, chained.outcome == .confirm else { return }
+      if options.asks(for: chained.effect) { verdict.note(.deviceNotTrusted) }
       verdict.outcome = .confirm
       verdict.reason = .needsPerson
       verdict.message += "; then \(chained.message)"

@@ -28,6 +28,9 @@ public struct LinkVerdict: Hashable, Sendable {
   public var detail: LinkReason?
   /// Where the answer goes.
   public var callbacks = LinkCallbacks()
+  /// How much speaks for the name of the sender; `nil` if the caller said nothing of its class and of
+  /// the device.
+  public var evidence: SenderEvidence?
   /// What else is worth knowing, each once.
   public var notes: [LinkNote] = []
   /// The reason in a sentence that is safe to print and has no secret.

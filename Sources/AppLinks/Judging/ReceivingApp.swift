@@ -20,6 +20,12 @@ public struct ReceivingApp: Hashable, Sendable {
   public var callbackHosts: [String] = []
   /// The apps that may open URLs of the app; `nil` for every sender, also an unknown one.
   public var allowedSenders: [String]?
+  /// The apps that may not open URLs of the app, whatever else is allowed.
+  public var deniedSenders: [String] = []
+  /// The classes of senders that alone may open URLs of the app; `nil` for all, also an unknown one.
+  public var allowedSenderClasses: Set<SenderClass>?
+  /// The classes of senders that may not open URLs of the app, whatever else is allowed.
+  public var deniedSenderClasses: Set<SenderClass> = []
 
   /// Makes an app.
   public init(
@@ -70,6 +76,10 @@ public struct LinkPolicy: Hashable, Sendable {
   /// The effects that an unknown sender, or one of another team, may ask for; only `destructive` is
   /// refused without it.
   public var foreignEffects: Set<LinkRoute.Effect> = []
+  /// The apps that may open no URL of any app here.
+  public var deniedSenders: [String] = []
+  /// The classes of senders that may open no URL of any app here.
+  public var deniedSenderClasses: Set<SenderClass> = []
 
   /// Makes the usual policy.
   public init() {}

@@ -21,6 +21,8 @@ package struct HandedSecrets {
       for (name, value) in link.parameters {
         secrets.formUnion(redaction.secrets(in: value, of: name))
       }
+      // A sender may write a secret under any name.
+      secrets.formUnion(link.annotation?.texts ?? [])
     }
     for attachment in request.context.attachments {
       guard case .url(let url) = attachment.content else { continue }

@@ -16,7 +16,7 @@ public struct IncomingContext: Hashable, Sendable {
   public private(set) var untyped: [Place]
 
   /// What the sender may want to know, though nothing is refused for it.
-  public let notes: [Reason]
+  public package(set) var notes: [Reason]
 
   /// Whether its files were seen as regular files when their directory was read.
   package let isListed: Bool

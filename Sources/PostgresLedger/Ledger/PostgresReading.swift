@@ -261,6 +261,12 @@ package struct PostgresReading: LedgerReading {
     try await ask(.usage(of: owner, since: time)).first ?? (0, 0)
   }
 
+  package func urls(
+    of owner: UInt32, since time: Timestamp
+  ) async throws(JournalError) -> [(sender: String?, count: Int)] {
+    try await ask(.urls(of: owner, since: time))
+  }
+
   package func keptEntries(
     of owner: UInt32, since time: Timestamp
   ) async throws(JournalError) -> Set<EntryName> {

@@ -20,8 +20,10 @@ extension PostgresStatement {
     }
     // The view has the record of a context itself.
     text = text.replacing(JournalContext.recordColumn, with: "contexts.record")
-    text = text.replacing(
-      JournalQuestion<JournalContext>.requestName, with: "(request::jsonb ->> 'name')")
+    for member in JournalQuestion<JournalContext>.requestMembers {
+      text = text.replacing(
+        JournalQuestion<JournalContext>.request(member), with: "(request::jsonb ->> '\(member)')")
+    }
     // What belongs to a context has its identifier, so that no plan can join the whole history.
     for view in ["runs", "events"] {
       let join = "\(view) JOIN contexts ON contexts.number = \(view).context"

@@ -136,10 +136,17 @@ package protocol LedgerReading: Sendable {
     since time: Timestamp?, until end: Timestamp?
   ) async throws(JournalError) -> [JournalContext.State: Int]
 
-  /// How many contexts an owner handed in since a time, and their bytes as far as they are known.
+  /// How many contexts an owner handed in since a time, URLs that were opened among them, and their
+  /// bytes as far as they are known.
   func usage(
     of owner: UInt32, since time: Timestamp
   ) async throws(JournalError) -> (contexts: Int, bytes: Int64)
+
+  /// How many URLs were opened for an owner since a time, by the sender that asked; answers do not
+  /// count.
+  func urls(
+    of owner: UInt32, since time: Timestamp
+  ) async throws(JournalError) -> [(sender: String?, count: Int)]
 
   /// The names of the entries of an owner that were processed since a time and stayed where they are.
   func keptEntries(

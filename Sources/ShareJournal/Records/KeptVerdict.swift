@@ -35,6 +35,8 @@ package struct KeptVerdict: Hashable, Sendable {
   package var message: String?
   /// The exact problem where the reason stands for several, or `nil`.
   package var detail: KeptWord<LinkReason>?
+  /// How much speaks for the name of the sender, or `nil` if nothing was said of it.
+  package var evidence: KeptWord<SenderEvidence>?
   /// The action that the URL names, or `nil`.
   package var chained: Chained?
 
@@ -48,6 +50,7 @@ package struct KeptVerdict: Hashable, Sendable {
     notes = verdict.notes.map(\.rawValue)
     message = verdict.message
     detail = verdict.detail.map { KeptWord($0) }
+    evidence = verdict.evidence.map { KeptWord($0) }
     chained = verdict.chained.map { chained in
       Chained(
         name: chained.name, outcome: KeptWord(chained.outcome),
@@ -69,6 +72,7 @@ package struct KeptVerdict: Hashable, Sendable {
     notes = fields.strings(.notes)
     message = fields.string(.message)
     detail = fields.word(.detail)
+    evidence = fields.word(.evidence)
     chained = fields.object(.chained).map { chained in
       Chained(
         name: chained.string(.name), outcome: chained.word(.verdict),
@@ -95,6 +99,7 @@ package struct KeptVerdict: Hashable, Sendable {
     json.member(.notes, notes)
     json.member(.message, message)
     if let detail { json.member(.detail, detail.text) }
+    if let evidence { json.member(.evidence, evidence.text) }
     guard let chained else { return }
     json.key(.chained)
     chained.write(to: &json)

@@ -24,7 +24,8 @@ enum RecordKey: String {
   // A reason.
   case code, message
   // A URL that was opened, and the decision on it.
-  case url, sender, verdict, app, action, parameters, reason, notes, detail, chained, name, expires
+  case url, sender, verdict, app, action, parameters, reason, notes, detail, evidence, chained, name
+  case expires
   // The answer to the app that asked.
   case answer, context
 }

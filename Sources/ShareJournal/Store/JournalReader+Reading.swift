@@ -173,6 +173,12 @@ extension JournalReader: LedgerReading {
     try ask(.usage(of: owner, since: time)).first ?? (0, 0)
   }
 
+  package func urls(
+    of owner: UInt32, since time: Timestamp
+  ) throws(JournalError) -> [(sender: String?, count: Int)] {
+    try ask(.urls(of: owner, since: time))
+  }
+
   package func keptEntries(
     of owner: UInt32, since time: Timestamp
   ) throws(JournalError) -> Set<EntryName> {

@@ -13,6 +13,9 @@ package final class OwnerAccounts: Sendable {
     /// The entries of today that stayed where they are, by owner.
     var kept: [UInt32: Set<EntryName>] = [:]
     var day = Timestamp.first
+    var senders = SenderUsage()
+    /// The owners whose URLs of earlier processes are counted.
+    var ownersOfURLs: Set<UInt32> = []
   }
 
   private let books = Mutex(Books())
@@ -63,6 +66,34 @@ package final class OwnerAccounts: Sendable {
       let verdict = books.usage.admit(owner: owner, bytes: bytes, at: time)
       if staysInPlace, verdict == .admitted { books.kept[owner]?.insert(entry) }
       return verdict
+    }
+  }
+
+  /// Whether the URLs that earlier processes opened for an owner are counted.
+  func knowsSenders(of owner: UInt32) -> Bool {
+    books.withLock { $0.ownersOfURLs.contains(owner) }
+  }
+
+  /// Works on the accounts of senders.
+  ///
+  /// - Parameters:
+  ///   - owner: The owner.
+  ///   - before: The URLs that earlier processes opened for the owner today, by their senders; they are
+  ///     counted once.
+  ///   - time: Now.
+  ///   - body: The work.
+  /// - Returns: What the work returns.
+  func withSenders<Result: Sendable>(
+    of owner: UInt32, _ before: [(sender: String?, count: Int)], at time: Timestamp,
+    _ body: (inout SenderUsage) -> Result
+  ) -> Result {
+    books.withLock { books in
+      if books.ownersOfURLs.insert(owner).inserted {
+        for (sender, count) in before {
+          books.senders.count(owner: owner, sender: sender, urls: count, at: time)
+        }
+      }
+      return body(&books.senders)
     }
   }
 }

@@ -245,7 +245,9 @@ extension ReasonCode {
     case .readingTooSlow:
       Entry(.entry, [.rejected], "reading it took longer than its size explains")
     case .overQuota:
-      Entry(.entry, [.notYet], "its owner has brought in what 'quota' allows for today")
+      Entry(
+        .entry, [.notYet, .problems],
+        "its owner has brought in, or its sender had opened, what 'quota' allows for today")
     case .hardLink:
       Entry(
         .entry, [.rejected],
@@ -268,6 +270,13 @@ extension ReasonCode {
     case .linkSecretMissing:
       Entry(
         .link, [.problems], "the secrets of a URL that waited are no longer kept; open it again")
+    case .linkKeyExposed:
+      Entry(
+        .link, [.problems], "a note: a URL that is shared has the key of an app, which is a secret")
+    case .openedAsCopy:
+      Entry(
+        .link, [.problems],
+        "a note: the sender asked that a document be opened in place, and the app gets a copy")
 
     case .moveFailed:
       Entry(.placement, [.problems], "it could not be moved to the folder of its end")
@@ -294,7 +303,7 @@ extension ReasonCode {
     case .schemeAmbiguous: Entry(.rules, [.loading], "several apps claim a scheme")
     case .routeExtensionMissing: Entry(.rules, [.loading], "the extension of a route is not on")
     case .actionsWithoutKey: Entry(.rules, [.loading], "an app lets any URL run its actions")
-    case .linkKeyWeak: Entry(.rules, [.loading], "the key of an app is too short")
+    case .linkKeyWeak: Entry(.rules, [.loading], "the key of an app can be guessed")
     case .linkKeyShared: Entry(.rules, [.loading], "two apps have the same key")
     case .linkKeyUnknownApp: Entry(.rules, [.loading], "a key is for an app that does not exist")
     case .foreignEffectLifted:

@@ -118,6 +118,8 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case linkUnknownAction = "link-unknown-action"
   case linkActionRefused = "link-action-refused"
   case linkSecretMissing = "link-secret-missing"
+  case linkKeyExposed = "link-key-exposed"
+  case openedAsCopy = "opened-as-copy"
 
   // Where the entry ended.
   case moveFailed = "move-failed"

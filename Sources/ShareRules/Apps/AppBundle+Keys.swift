@@ -53,6 +53,15 @@ extension KeyTable {
     DocumentKey(
       "AllowedSenders", "array of bundle identifiers", default: "all",
       "the apps that may ask; the sender is a claim"),
+    DocumentKey(
+      "DeniedSenders", "array of bundle identifiers", default: "none",
+      "the apps that may not ask, in any case; a denial comes first"),
+    DocumentKey(
+      "AllowedSenderClasses", "array of " + oneOf(SenderClass.self), default: "all",
+      "the kinds of senders that may ask, as far as the caller knows the kind"),
+    DocumentKey(
+      "DeniedSenderClasses", "array of " + oneOf(SenderClass.self), default: "none",
+      "the kinds of senders that may not ask; a denial comes first"),
   ])
 
   private static let routes = KeyTable([

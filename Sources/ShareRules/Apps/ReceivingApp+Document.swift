@@ -11,9 +11,10 @@ extension ReceivingApp {
     allowsURLActions = fields.boolean("AllowsURLActions") ?? false
     requiresKey = fields.boolean("RequiresKey") ?? true
     callbackHosts = fields.hosts("CallbackHosts") ?? []
-    allowedSenders = fields.elements(
-      "AllowedSenders", expecting: "an array of bundle identifiers", of: "a bundle identifier"
-    ) { BundleIdentifier.fault(in: $0) == nil ? $0 : nil }
+    allowedSenders = fields.senders("AllowedSenders")
+    deniedSenders = fields.senders("DeniedSenders") ?? []
+    allowedSenderClasses = fields.choices("AllowedSenderClasses").map { Set($0) }
+    deniedSenderClasses = Set(fields.choices("DeniedSenderClasses") ?? [])
   }
 
   /// A URL's host has no case, so that two names must differ by more.
@@ -132,6 +133,13 @@ extension DocumentFields {
       }
     }
     return result
+  }
+
+  /// Apps that send URLs.
+  mutating func senders(_ key: String) -> [String]? {
+    elements(key, expecting: "an array of bundle identifiers", of: "a bundle identifier") {
+      BundleIdentifier.fault(in: $0) == nil ? $0 : nil
+    }
   }
 
   /// Hosts, each exact: no scheme, no port, no pattern.

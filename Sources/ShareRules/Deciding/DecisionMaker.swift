@@ -15,6 +15,8 @@ package final class DecisionMaker: Sendable {
   /// The types that content is compared with.
   package let catalogue: TypeCatalogue
   private let environment: PredicateEnvironment
+  /// Whether a person must agree to each effect but adding, whatever the policy says.
+  private let distrustsDevice: Bool
 
   /// Creates a maker of decisions.
   ///
@@ -22,12 +24,22 @@ package final class DecisionMaker: Sendable {
   ///   - policy: The policy of the host: its blocks, and the effects that a person confirms.
   ///   - catalogue: The types that content is compared with.
   ///   - environment: The time and the random numbers that rules may ask for.
+  ///   - distrustsDevice: Whether a person must agree to each effect but adding, whatever the policy
+  ///     says.
   package init(
-    policy: HostPolicy, catalogue: TypeCatalogue, environment: PredicateEnvironment = .system
+    policy: HostPolicy, catalogue: TypeCatalogue, environment: PredicateEnvironment = .system,
+    distrustsDevice: Bool = false
   ) {
     self.policy = policy
     self.catalogue = catalogue
     self.environment = environment
+    self.distrustsDevice = distrustsDevice
+  }
+
+  /// The maker of decisions for what comes of a device whose protections are off.
+  package var distrustingDevice: DecisionMaker {
+    DecisionMaker(
+      policy: policy, catalogue: catalogue, environment: environment, distrustsDevice: true)
   }
 
   /// What the rule of an extension says of a context.
@@ -124,10 +136,14 @@ package final class DecisionMaker: Sendable {
   /// Why a person must agree to the effect of an extension, or `nil` if the host asks no person.
   package func confirmation(of bundle: ExtensionBundle) -> Reason? {
     let effect = bundle.settings.effect
-    guard policy.confirm.contains(effect) else { return nil }
+    let isDistrusted = distrustsDevice && effect != .additive
+    guard isDistrusted || policy.confirm.contains(effect) else { return nil }
     return Reason(
       .effectNeedsConfirmation,
-      "its effect is \(effect.rawValue), which host.yaml wants a person to confirm")
+      "its effect is \(effect.rawValue), which "
+        + (isDistrusted
+          ? "a person must confirm because the device is jailbroken"
+          : "host.yaml wants a person to confirm"))
   }
 
   /// A person's answer, or the need for one, at an extension.

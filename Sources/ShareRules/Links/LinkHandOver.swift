@@ -18,6 +18,8 @@ public struct LinkHandOver: Hashable, Sendable {
   public let sender: String?
   /// The name that the sender gives itself, for display only, or `nil`.
   public let source: String?
+  /// What the sender sent beside the URL, or `nil`; nothing about it was checked but its size and form.
+  public let annotation: LinkAnnotation?
   /// What the share from which the URL comes excludes.
   let excluded: [String]
   /// The random number of the URL, if it has secrets; no extension gets it.
@@ -26,7 +28,7 @@ public struct LinkHandOver: Hashable, Sendable {
   /// Creates a value from its parts.
   package init(
     url: String, app: String, route: String, parameters: [String: ParameterValue], sender: String?,
-    source: String?, excluded: [String], salt: String?
+    source: String?, annotation: LinkAnnotation? = nil, excluded: [String], salt: String?
   ) {
     self.url = url
     self.app = app
@@ -34,6 +36,7 @@ public struct LinkHandOver: Hashable, Sendable {
     self.parameters = parameters
     self.sender = sender
     self.source = source
+    self.annotation = annotation
     self.excluded = excluded
     self.salt = salt
   }
@@ -53,6 +56,7 @@ extension LinkHandOver {
     }
     json.member("sender", sender)
     json.member("source", source)
+    if let annotation { json.member("annotation", annotation.value) }
   }
 
   /// What is handed over as content: each parameter under its name, or the URL if it has none.

@@ -8,7 +8,7 @@ package import SystemPackage
 /// The file in which the key of an app is stored: text of one line, for its owner alone.
 package enum LinkKeyFile {
   /// The most bytes.
-  static let limit = 4096
+  package static let limit = 4096
 
   /// Reads a key.
   ///
@@ -34,31 +34,47 @@ package enum LinkKeyFile {
     } catch {
       throw LinkKeyFault(words: error.description)
     }
+    return try key(in: bytes, of: path.string)
+  }
+
+  /// The key in the text of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - name: What the file is called.
+  /// - Returns: The key, without the line feed at its end.
+  /// - Throws: What is wrong, in words that do not have the key.
+  package static func key(
+    in bytes: [UInt8], of name: String
+  ) throws(LinkKeyFault) -> String {
     var line = bytes.prefix { $0 != 0x0A }
     let hasMore = line.count < bytes.count - 1
     if line.last == 0x0D { line.removeLast() }
     guard !hasMore, !line.contains(0), let text = String(validating: line, as: UTF8.self) else {
-      throw LinkKeyFault(words: "\(path): has more than one line of UTF-8")
+      throw LinkKeyFault(words: "\(name): has more than one line of UTF-8")
     }
     guard text != LinkKeyRedaction.mark else {
       throw LinkKeyFault(
-        words: "\(path): holds the placeholder of a removed key; make a new key")
+        words: "\(name): holds the placeholder of a removed key; make a new key")
     }
     guard !text.isEmpty else {
       throw LinkKeyFault(
-        words: "\(path): is empty, and an empty key never matches; write one with "
+        words: "\(name): is empty, and an empty key never matches; write one with "
           + "'sharepipe links key'")
     }
     return text
   }
 
-  /// Makes a key of 160 random bits and writes it to a file that only its owner can read.
+  /// Writes a key to a file that only its owner can read.
   ///
   /// - Parameters:
+  ///   - text: The key, of one line; `nil` makes one of 160 random bits.
   ///   - path: The file.
   ///   - isReplacing: Whether a file that is there is replaced.
   /// - Throws: What is wrong.
-  package static func make(at path: FilePath, replacing isReplacing: Bool) throws(LinkKeyFault) {
+  package static func write(
+    _ text: String? = nil, to path: FilePath, replacing isReplacing: Bool
+  ) throws(LinkKeyFault) {
     let fresh =
       isReplacing
       ? path.removingLastComponent().appending(".\(UInt64.random(in: 0 ... .max)).key") : path
@@ -66,7 +82,8 @@ package enum LinkKeyFile {
       let file = try FileDescriptor.open(
         fresh, .writeOnly, options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
         permissions: .ownerReadWrite)
-      try file.closeAfter { _ = try file.writeAll(Array((LinkKey.random().text + "\n").utf8)) }
+      let line = (text ?? LinkKey.random().text) + "\n"
+      try file.closeAfter { _ = try file.writeAll(Array(line.utf8)) }
       guard isReplacing else { return }
       let result = unsafe fresh.withPlatformString { old in
         unsafe path.withPlatformString { unsafe rename(old, $0) }
@@ -80,11 +97,14 @@ package enum LinkKeyFile {
     }
   }
 
-  /// Whether a key can be guessed: fewer than 128 bits even if each of its characters were random.
+  /// The weakness of the key in a file.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: Whether it has fewer than 20 characters.
-  static func isWeak(_ key: String) -> Bool { key.unicodeScalars.count < 20 }
+  /// - Parameter path: The file.
+  /// - Returns: `nil` if the key is not weak, or cannot be read.
+  package static func weakness(at path: FilePath) -> LinkKeyWeakness? {
+    guard let text = try? read(path) else { return nil }
+    return LinkKeyWeakness(of: text)
+  }
 }
 
 /// Why the key of an app cannot be used.

@@ -33,13 +33,13 @@ struct LinkKeyRing {
         let text = try LinkKeyFile.read(path)
         keys[app] = LinkKey(text)
         apps[text, default: []].append(app)
-        guard LinkKeyFile.isWeak(text) else { continue }
+        guard let weakness = LinkKeyWeakness(of: text) else { continue }
         problems.append(
           RuleProblem(
             .warning, path: policyPath, place: place,
             Reason(
               .linkKeyWeak,
-              "the key is short enough to be guessed; 'sharepipe links key' makes a better one")))
+              "\(weakness); 'sharepipe links key' makes a better one")))
       } catch {
         faults.append(DocumentProblem(at: place, .other(error.words)))
       }

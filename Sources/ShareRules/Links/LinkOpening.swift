@@ -22,6 +22,8 @@ package struct LinkOpening: Hashable, Sendable {
   package let url: String
   /// The bundle identifier of the app that asks, or `nil` if no app is named.
   package let sender: String?
+  /// What else is said of the URL, its sender and the device; the annotation is among the secrets.
+  package private(set) var options: LinkOptions
   /// Why it is opened.
   package let origin: Origin
   /// How many answers it is away from a request.
@@ -44,27 +46,31 @@ package struct LinkOpening: Hashable, Sendable {
   /// - Parameters:
   ///   - url: The URL.
   ///   - sender: The bundle identifier of the app that asks, or `nil`.
+  ///   - options: What else is said of the URL, its sender and the device.
   ///   - origin: Why it is opened.
   ///   - depth: How many answers it is away from a request.
   ///   - excluded: What the share excludes of which it comes.
   ///   - redaction: Knows the parameters that are secrets.
   package init(
-    _ url: String, from sender: String?, _ origin: Origin = .request, depth: Int = 0,
-    excluding excluded: [String] = [],
+    _ url: String, from sender: String?, with options: LinkOptions = LinkOptions(),
+    _ origin: Origin = .request, depth: Int = 0, excluding excluded: [String] = [],
     by redaction: LinkRedaction = LinkRedaction()
   ) {
     let (text, keys) = LinkKeyRedaction.redact(url)
     self.url = redaction.redact(text)
     self.sender = sender
+    self.options = options
     self.origin = origin
     self.depth = depth
     self.excluded = excluded
-    guard !keys.isEmpty || !self.url.utf8.elementsEqual(text.utf8) else {
+    guard
+      !keys.isEmpty || options.annotation != nil || !self.url.utf8.elementsEqual(text.utf8)
+    else {
       digest = nil
       keyDigests = []
       return
     }
-    let sealed = SealedURL(text)
+    let sealed = SealedURL(text, options.annotation)
     self.sealed = sealed
     digest = sealed.digest
     keyDigests = keys.map { Self.digest(of: LinkKey.decoded($0), sealed.salt) }
@@ -98,6 +104,7 @@ package struct LinkOpening: Hashable, Sendable {
     guard let sealed = sealed(), sealed.digest == digest else { return nil }
     var copy = self
     copy.sealed = sealed
+    copy.options.annotation = sealed.annotation
     return copy
   }
 
@@ -125,6 +132,11 @@ extension LinkOpening {
       case .shared(let context): json.member("sharedIn", context)
       }
       json.member("depth", depth)
+      if let kind = options.senderClass { json.member("senderClass", kind.rawValue) }
+      if !options.device.isEmpty {
+        json.member("device", options.device.map(\.rawValue).sorted())
+      }
+      if options.opensInPlace { json.member("openInPlace", true) }
       if !excluded.isEmpty { json.member("excluded", excluded) }
       if let name { json.member("name", name) }
       if !keyDigests.isEmpty { json.member("keyDigests", keyDigests) }
@@ -146,6 +158,11 @@ extension LinkOpening {
     sealed =
       digest == nil ? members["salt"]?.string.map { SealedURL(url, salt: $0) } : nil
     excluded = (members["excluded"]?.array ?? []).compactMap(\.string)
+    options = LinkOptions()
+    options.senderClass = members["senderClass"]?.string.flatMap(SenderClass.init(rawValue:))
+    options.device = Set(
+      (members["device"]?.array ?? []).compactMap(\.string).compactMap(DeviceTrait.init(rawValue:)))
+    options.opensInPlace = members["openInPlace"]?.boolean ?? false
     name = members["name"]?.string
     depth = members["depth"]?.integer.flatMap { Int(exactly: $0) } ?? 0
     origin =

@@ -10,26 +10,30 @@ extension LinkRules {
   /// - Parameters:
   ///   - url: The URL.
   ///   - sender: The sender.
+  ///   - options: What else is said of the URL, its sender and the device.
   ///   - key: The key that is stored for the app, in place of the one that the policy names; `nil`
   ///     for that one.
   /// - Returns: The verdict.
   public func verdict(
-    on url: String, from sender: LinkSender = .absent, key: LinkKey? = nil
+    on url: String, from sender: LinkSender = .absent, with options: LinkOptions = LinkOptions(),
+    key: LinkKey? = nil
   ) -> LinkVerdict {
     switch recipient(of: url) {
     case .scheme(let app):
       return judge.judge(
-        url, from: sender, key: key ?? app.flatMap { keys[BundleIdentifier(naming: $0)] })
+        url, from: sender, with: options,
+        key: key ?? app.flatMap { keys[BundleIdentifier(naming: $0)] })
     case .site(let app):
       return judge.judge(
-        url, openedBy: app, from: sender, key: key ?? keys[BundleIdentifier(naming: app)])
+        url, openedBy: app, from: sender, with: options,
+        key: key ?? keys[BundleIdentifier(naming: app)])
     case .several(let apps):
-      var verdict = judge.judge(url, from: sender)
+      var verdict = judge.judge(url, from: sender, with: options)
       verdict.reason = .ambiguous
       verdict.message = "its site gives it to several apps: \(apps.joined(separator: ", "))"
       return verdict
     case .browser(let reason):
-      var verdict = judge.judge(url, from: sender)
+      var verdict = judge.judge(url, from: sender, with: options)
       verdict.message = "it opens in the browser: \(reason)"
       return verdict
     }

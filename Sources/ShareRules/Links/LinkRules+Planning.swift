@@ -7,20 +7,22 @@ extension LinkRules {
   /// - Parameters:
   ///   - url: The URL.
   ///   - sender: The sender.
+  ///   - options: What else is said of the URL, its sender and the device.
   ///   - key: The key that is stored for the app, in place of the one that the policy names; `nil`
   ///     for that one.
   /// - Returns: The plan. Nothing is run.
   public func plan(
-    for url: String, from sender: LinkSender = .absent, key: LinkKey? = nil
+    for url: String, from sender: LinkSender = .absent, with options: LinkOptions = LinkOptions(),
+    key: LinkKey? = nil
   ) -> LinkPlan {
-    plan(for: url, from: sender, key: key, depth: 0)
+    plan(for: url, from: sender, with: options, key: key, depth: 0)
   }
 
   /// What becomes of a URL that is some answers away from a request.
   package func plan(
-    for url: String, from sender: LinkSender, key: LinkKey?, depth: Int
+    for url: String, from sender: LinkSender, with options: LinkOptions, key: LinkKey?, depth: Int
   ) -> LinkPlan {
-    var verdict = verdict(on: url, from: sender, key: key)
+    var verdict = verdict(on: url, from: sender, with: options, key: key)
     guard verdict.outcome != .reject, let route = verdict.route, let app = app(of: verdict)
     else {
       return LinkPlan(verdict, .linkRefused, "\(verdict.reason.rawValue): \(verdict.message)")
@@ -38,7 +40,7 @@ extension LinkRules {
     let callbacks = verdict.callbacks
     let success = CallbackAnswer.success([]).url(for: callbacks)
     let answers = [success, callbacks.error, callbacks.cancel].map { url in
-      url.flatMap { answer($0, from: sender, depth: depth) }
+      url.flatMap { answer($0, from: sender, with: options.following, depth: depth) }
     }
     for case let answer? in answers {
       if answer.carrier == nil || answer.isBlocked {
@@ -52,9 +54,11 @@ extension LinkRules {
   }
 
   /// What becomes of a callback, or `nil` if no app here opens it.
-  private func answer(_ url: String, from sender: LinkSender, depth: Int) -> LinkPlan? {
+  private func answer(
+    _ url: String, from sender: LinkSender, with options: LinkOptions, depth: Int
+  ) -> LinkPlan? {
     guard depth < LinkJudge.deepest, mayAnswer(with: url) else { return nil }
-    return plan(for: url, from: sender, key: nil, depth: depth + 1)
+    return plan(for: url, from: sender, with: options, key: nil, depth: depth + 1)
   }
 
   /// Whether an app here opens a callback.

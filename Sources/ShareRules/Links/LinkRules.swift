@@ -45,6 +45,8 @@ public struct LinkRules: Sendable {
     host = policy
     var links = LinkPolicy()
     links.foreignEffects = policy.links.foreignEffects
+    links.deniedSenders = policy.links.deniedSenders
+    links.deniedSenderClasses = policy.links.deniedSenderClasses
     self.policy = links
     judge = LinkJudge(apps: [])
     adopt(policy)

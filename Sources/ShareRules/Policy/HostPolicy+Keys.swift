@@ -69,8 +69,12 @@ extension KeyTable {
         DocumentKey(
           "bytes", "size with its unit", default: "no limit", "the most bytes on one day"),
         DocumentKey(
-          "contexts", "whole number", default: "no limit", "the most contexts on one day"),
-      ]), "how much the files of one owner may bring in"),
+          "contexts", "whole number", default: "no limit",
+          "the most contexts on one day, URLs that `open` takes among them"),
+        DocumentKey(
+          "urls", "whole number", default: "no limit",
+          "the most URLs that one sender may have opened for the owner on one day"),
+      ]), "how much one owner may bring in"),
     DocumentKey("retries", dictionary: retries, "when temporary failures are retried"),
     DocumentKey(
       "crashBudget", "whole number from 1 to 1000", default: "\(policy.crashBudget)",
@@ -191,6 +195,12 @@ extension KeyTable {
     DocumentKey(
       "foreignEffects", "array of " + oneOf(LinkRoute.Effect.self), default: "none",
       "the effects that an unknown sender, or one of another team, may ask for"),
+    DocumentKey(
+      "deniedSenders", "array of bundle identifiers", default: "none",
+      "the apps that may open no URL of any app"),
+    DocumentKey(
+      "deniedSenderClasses", "array of " + oneOf(SenderClass.self), default: "none",
+      "the kinds of senders that may open no URL of any app"),
     DocumentKey(
       "keys", "dictionary of absolute paths, by bundle identifier", default: "none",
       "the files that hold the keys of apps"),

@@ -7,6 +7,10 @@ public import SystemPackage
 public struct LinksPolicy: Hashable, Sendable {
   /// The effects that an unknown sender, or one of another team, may ask for.
   public var foreignEffects: Set<LinkRoute.Effect> = []
+  /// The apps that may open no URL of any app.
+  public var deniedSenders: [String] = []
+  /// The classes of senders that may open no URL of any app.
+  public var deniedSenderClasses: Set<SenderClass> = []
   /// The files with the keys of apps, absolute, by the identifier of the app.
   public var keyFiles: [BundleIdentifier: FilePath] = [:]
   /// How long a request waits for a person before it counts as cancelled.
@@ -22,14 +26,17 @@ extension LinksPolicy {
   /// Takes a policy from the members of `links`.
   init(_ fields: inout DocumentFields) {
     foreignEffects = Set(fields.choices("foreignEffects") ?? [])
+    deniedSenders = fields.senders("deniedSenders") ?? []
+    deniedSenderClasses = Set(fields.choices("deniedSenderClasses") ?? [])
     expiry = fields.time("expiry") ?? expiry
     opensShared = fields.boolean("opensShared") ?? opensShared
     keyFiles = fields.byBundleIdentifier("keys") { fields, app in
       guard let text = fields.string(app) else { return nil }
       let path = FilePath(text)
       if path.isAbsolute { return path }
+      // It may be the key itself, so that it is not shown.
       let expected = "the absolute path of a file with the key, outside the rules"
-      fields.report(app, .notAllowed(expected: expected, found: "'\(text)'", suggestion: nil))
+      fields.report(app, .notAllowed(expected: expected, found: "another text", suggestion: nil))
       return nil
     }
   }

@@ -94,11 +94,14 @@ final class ContextProcessor {
     }
   }
 
-  /// Opens a URL; ``LinkOpener/open(_:from:key:in:)``.
+  /// Opens a URL; ``LinkOpener/open(_:from:with:key:in:)``.
   func open(
-    _ url: String, from sender: String?, key: LinkKey?, in state: (any StateInUse)?
+    _ url: String, from sender: String?, with options: LinkOptions, key: LinkKey?,
+    in state: (any StateInUse)?
   ) async -> ContextRecord {
-    await pipeline.traced(from: nil) { await opener.open(url, from: sender, key: key, in: state) }
+    await pipeline.traced(from: nil) {
+      await opener.open(url, from: sender, with: options, key: key, in: state)
+    }
   }
 
   // MARK: From an entry to a context
@@ -196,6 +199,12 @@ final class ContextProcessor {
     _ incoming: IncomingContext, _ work: WorkingContext, isOurs: Bool, place: String?
   ) async -> ContextRecord {
     work.takeUp()
+    var incoming = incoming
+    incoming.notes += pipeline.rules.links.notesOfKeys(in: incoming.context)
+    if pipeline.options.opensDocuments, pipeline.options.opensInPlace {
+      let words = "the app gets a copy of the document, which is not opened in place"
+      incoming.notes.append(Reason(.openedAsCopy, words))
+    }
     if work.state != nil {
       work.sharedFiles = Set(incoming.context.attachments.compactMap(\.sharedFile))
     }

@@ -40,6 +40,7 @@ struct LinkCarriers {
     LinkHandOver(
       url: opening.carried, app: verdict.app ?? "", route: route.name,
       parameters: verdict.parameters, sender: opening.sender, source: verdict.callbacks.source,
-      excluded: opening.excluded, salt: opening.sealed?.salt)
+      annotation: opening.options.annotation, excluded: opening.excluded, salt: opening.sealed?.salt
+    )
   }
 }

@@ -19,8 +19,9 @@ extension LinkOpener {
     guard opening.depth < LinkJudge.deepest, work.state != nil, links.mayAnswer(with: url)
     else { return }
     let following = LinkOpening(
-      url, from: opening.sender, .answer(to: work.row.identifier), depth: opening.depth + 1,
-      excluding: opening.excluded, by: redaction)
+      url, from: opening.sender, with: opening.options.following,
+      .answer(to: work.row.identifier), depth: opening.depth + 1, excluding: opening.excluded,
+      by: redaction)
     var next = row(for: following)
     next.fence = work.row.fence
     try seal(following, of: next, in: work.state)
@@ -43,7 +44,8 @@ extension LinkOpener {
     // Without its secrets the URL may still show where the answer goes.
     let opening = kept.unsealed(with: sealed) ?? kept
     let plan = links.plan(
-      for: links.url(of: opening), from: LinkSender(named: opening.sender), key: nil)
+      for: links.url(of: opening), from: LinkSender(named: opening.sender), with: opening.options,
+      key: nil)
     var link = LinkRecord(
       url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))
     if plan.verdict.outcome != .reject {
@@ -80,7 +82,6 @@ extension LinkOpener {
     var isOpened = false
     for (number, attachment) in context.attachments.enumerated() {
       guard case .url(let url) = attachment.content, links.opens(url) else { continue }
-      isOpened = true
       // The writer of a manifest may write any sender into it, so that none is named.
       // A URL must not bring the context to an extension that the sender excludes.
       let excluded = context.excludedActivityTypes
@@ -91,10 +92,14 @@ extension LinkOpener {
       opening.name = run
       guard let state = work.state else {
         record.notes.append(Reason(.dryRun, "would open \(opening.url); nothing was opened"))
+        isOpened = true
         continue
       }
       if work.repeatedAt == nil, let before = try? await state.ledger.reading.opening(named: run) {
         record.opened.append(before.identifier)
+      } else if let reason = await overQuota(opening, owner: work.row.owner, in: state) {
+        record.problems.append(reason)
+        continue
       } else {
         var next = row(for: opening, owner: work.row.owner)
         next.fence = work.row.fence
@@ -102,6 +107,7 @@ extension LinkOpener {
         work.following.append(next)
         record.opened.append(next.identifier)
       }
+      isOpened = true
     }
     return isOpened
   }

@@ -43,19 +43,25 @@ final class LinkOpener {
   /// - Parameters:
   ///   - url: The URL.
   ///   - sender: The bundle identifier of the app that asks, or `nil`.
+  ///   - options: What else is said of the URL, its sender and the device.
   ///   - key: The key that is stored for the app, in place of that of the policy, or `nil`.
   ///   - state: The state, or `nil` for a dry run.
   /// - Returns: The record.
   func open(
-    _ url: String, from sender: String?, key: LinkKey?, in state: (any StateInUse)?
+    _ url: String, from sender: String?, with options: LinkOptions, key: LinkKey?,
+    in state: (any StateInUse)?
   ) async -> ContextRecord {
-    let opening = LinkOpening(url, from: sender, by: redaction)
+    let opening = LinkOpening(url, from: sender, with: options, by: redaction)
+    if let reason = await overQuota(opening, in: state) {
+      return pipeline.refusal(of: EntryName(opening.label), .passing, [reason])
+    }
     let work = WorkingContext(row(for: opening), in: state)
     work.journal?.note(.seen, ["entry": .string(opening.label)])
     state?.beginWork()
     defer { state?.endWork() }
     do throws(PipelineFault) {
-      let verdict = links.verdict(on: url, from: LinkSender(named: sender), key: key)
+      let verdict = links.verdict(
+        on: url, from: LinkSender(named: sender), with: options, key: key)
       if verdict.outcome != .reject { try seal(opening, of: work.row, in: state) }
       try await work.begin()
     } catch {
@@ -99,7 +105,9 @@ final class LinkOpener {
     var record = work.emptyRecord
     record.source = opening.sender
     let plan = links.excluding(opening.excluded).plan(
-      for: url, from: LinkSender(named: opening.sender), key: key, depth: opening.depth)
+      for: url, from: LinkSender(named: opening.sender), with: opening.options, key: key,
+      depth: opening.depth)
+    let maker = opening.options.device.contains(.jailbroken) ? maker.distrustingDevice : maker
     var link = LinkRecord(
       url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))
     let carriers: LinkCarriers

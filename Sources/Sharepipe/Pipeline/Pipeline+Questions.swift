@@ -19,8 +19,18 @@ extension Pipeline {
     guard let opening = context.kind.opening else { return lines }
     lines.append("  URL: \(opening.url)")
     lines.append("  asked by: \(opening.sender ?? "an unnamed app")")
-    for (name, value) in verdict(on: opening, of: context).parameters.sorted(by: { $0.key < $1.key }
-    ) {
+    if let kind = opening.options.senderClass {
+      lines.append("  class of the app: \(kind.rawValue)")
+    }
+    if !opening.options.device.isEmpty {
+      let traits = opening.options.device.map(\.rawValue).sorted().joined(separator: ", ")
+      lines.append("  device: \(traits)")
+    }
+    let verdict = verdict(on: opening, of: context)
+    if verdict.notes.contains(.annotated) {
+      lines.append("  with an annotation, which is not shown")
+    }
+    for (name, value) in verdict.parameters.sorted(by: { $0.key < $1.key }) {
       switch value {
       case .text(let text): lines.append("  \(name): \(text)")
       case .integer(let number): lines.append("  \(name): \(number)")
@@ -54,11 +64,12 @@ extension Pipeline {
 
   /// The verdict on a URL by the rules of today, as it may be shown.
   private func verdict(on opening: LinkOpening, of context: JournalContext) -> LinkVerdict {
-    let whole = opening.unsealed(
-      with: options.state.flatMap { try? SealedURL.read(of: context.identifier, in: $0) })
+    let sealed = options.state.flatMap { try? SealedURL.read(of: context.identifier, in: $0) }
+    let whole = opening.unsealed(with: sealed) ?? opening
     return rules.links.judge.redaction.redact(
       rules.links.verdict(
-        on: rules.links.url(of: whole ?? opening), from: LinkSender(named: opening.sender)))
+        on: rules.links.url(of: whole), from: LinkSender(named: opening.sender),
+        with: whole.options))
   }
 
   /// The parts of a verdict that a person agrees to.

@@ -59,6 +59,9 @@ public struct PipelineOptions: Hashable, Sendable {
   /// Whether an entry is opened by the app that claims its type, rather than shared.
   public var opensDocuments = false
 
+  /// Whether the sender of a document asks that it be opened where it is; a copy is opened, with a note.
+  public var opensInPlace = false
+
   /// Whether contexts on standard input may name files by absolute paths.
   public var allowsPaths = false
 

@@ -26,7 +26,7 @@ extension SealedURL {
     }
     do throws(Errno) {
       try AtomicWrite.write(
-        Array(salt.utf8) + [Self.lineFeed] + Array(url.utf8), to: directory.appending(Self.name),
+        Array(salt.utf8) + [Self.lineFeed] + lines, to: directory.appending(Self.name),
         through: "url.new", mode: 0o600, isDurable: true)
       try Self.sync(directory.removingLastComponent())
     } catch {
@@ -55,10 +55,9 @@ extension SealedURL {
       return nil
     }
     guard let end = bytes.firstIndex(of: lineFeed),
-      let salt = String(validating: bytes[..<end], as: UTF8.self),
-      let url = String(validating: bytes[(end + 1)...], as: UTF8.self)
+      let salt = String(validating: bytes[..<end], as: UTF8.self)
     else { return nil }
-    return SealedURL(url, salt: salt)
+    return SealedURL(lines: bytes[(end + 1)...], salt: salt)
   }
 
   /// Whether the secrets of a context are kept; a file that cannot be seen counts as there, since

@@ -37,6 +37,8 @@ struct OpenCommand: AsyncParsableCommand {
       "The bundle identifier of the app that asks; it is not verified.", valueName: "id"))
   var from: String?
 
+  @OptionGroup var said: LinkOptionArguments
+
   @Option(
     help: ArgumentHelp(
       "The key that is stored for the app, instead of the one that host.yaml names.",
@@ -61,6 +63,7 @@ struct OpenCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard !(from?.isEmpty ?? false) else { throw ValidationError("--from is empty.") }
+    _ = try said.options
   }
 
   func run() async throws {
@@ -75,7 +78,7 @@ struct OpenCommand: AsyncParsableCommand {
     try open(pipeline)
     if !dryRun { try await finishFormer(pipeline) }
     let record = await pipeline.open(
-      url, from: from, key: key.map { LinkKey($0) }, state: place.state)
+      url, from: from, with: try said.options, key: key.map { LinkKey($0) }, state: place.state)
     // While this process holds the state, contexts that a person answers wait for it.
     if !dryRun { try await finishFormer(pipeline) }
     await pipeline.finish()
@@ -112,14 +115,17 @@ struct OpenCommand: AsyncParsableCommand {
   private func open(
     _ document: DocumentArgument, _ rules: RuleSet, _ place: InboxPlace
   ) async throws {
-    guard from == nil, key == nil else {
-      throw CommandFailure("--from and --key are for URLs, not for documents", .usage)
+    guard from == nil, key == nil, said.saysNothingOfSender else {
+      throw CommandFailure(
+        "--from, --key, --sender-class, --device and --annotation are for URLs, not for documents",
+        .usage)
     }
     var options = PipelineOptions()
     options.isDryRun = dryRun
     options.recognition = sniffing.sniffer
     options.state = place.state
     options.opensDocuments = true
+    options.opensInPlace = said.inPlace
     options.again = true
     options.person = .onCommandLine()
     let pipeline = Pipeline(rules: rules, options: options)

@@ -71,6 +71,18 @@ struct LinkDifferenceTests {
       ["takes URLs of 'com.example.b'"], ["notes://open by com.example.b"]
     ),
     (
+      route("") + SurfaceFixture.strings("DeniedSenders", "com.example.a", "com.example.b"),
+      route("") + SurfaceFixture.strings("DeniedSenders", "COM.example.a"),
+      ["no longer denies URLs of 'com.example.b'"], ["notes://open by com.example.b"]
+    ),
+    (
+      route("") + SurfaceFixture.strings("AllowedSenderClasses", "store")
+        + SurfaceFixture.strings("DeniedSenderClasses", "web"),
+      route("") + SurfaceFixture.strings("AllowedSenderClasses", "store", "system", "web")
+        + SurfaceFixture.strings("DeniedSenderClasses", "web"),
+      ["takes URLs of senders of the class 'system'"], ["notes://open"]
+    ),
+    (
       route(""), route("") + SurfaceFixture.strings("RedirectHosts", "a.example.com"),
       ["leads on to 'https://a.example.com/'"],
       ["notes://open?redirect=https%3A%2F%2Fa.example.com%2F"]

@@ -81,12 +81,12 @@ struct LintExampleTests {
     }
   }
 
-  /// Lints about what is no text; their tests are those of `Samples/apps`, of archives and of
-  /// profiles.
+  /// Lints about what is no text, or is in a place of one machine; their tests are those of
+  /// `Samples/apps`, of archives, of profiles and of keys.
   static let withoutExamples: Set<String> = [
     "archive-entry-name", "archive-entry-twice", "archive-entry-unread", "archive-link",
     "association-signed", "association-too-large", "entitlement-beyond-profile",
-    "keyboard-next-to-secure-entry", "profile-signature",
+    "keyboard-next-to-secure-entry", "link-key-guessable", "profile-signature",
   ]
 
   @Test func `a lint without examples is about what is no text`() {

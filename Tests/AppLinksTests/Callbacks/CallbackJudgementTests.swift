@@ -20,6 +20,9 @@ struct CallbackJudgementTests {
     ("mailto:a", .callbackScheme, []), ("itms-services:a", .callbackScheme, []),
     ("shortcuts://x", nil, [.callbackUndeliverable]), ("DRAFTS://create", .callbackLoop, []),
     ("closed://open", .callbackRefused, []), ("myapp://sync?key=a", .callbackRefused, []),
+    ("nobody://x%3Fkey%3Da", nil, [.callbackHasKey, .callbackUndeliverable]),
+    ("src://done%3Fkey%3Da", nil, [.callbackHasKey]), ("src://done%3Fkey%3D", nil, []),
+    ("https://www.example.com/?key=a", nil, []),
     ("HTTPS://www.example.com:443", nil, []), ("https://www.example.com:8443/", .callbackHost, []),
   ]
 

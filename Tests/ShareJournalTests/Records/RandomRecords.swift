@@ -84,6 +84,7 @@ struct RandomRecords {
       text())
     verdict.notes = list { $0.pick(LinkNote.allCases) }
     verdict.detail = maybe { $0.pick(LinkReason.allCases) }
+    verdict.evidence = maybe { $0.pick(SenderEvidence.allCases) }
     for name in list({ $0.text() }) {
       verdict.parameters[name] = chance() ? .text(text()) : .integer(Int64(count()))
     }

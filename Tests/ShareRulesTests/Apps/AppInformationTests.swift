@@ -23,6 +23,19 @@ struct AppInformationTests {
         + "found the string 'com.example.a'"
     ),
     (
+      AppPlist(links: "<key>DeniedSenders</key><array><string>a b</string></array>"),
+      "SharepipeLinks.DeniedSenders[0]: expected a bundle identifier, found the string 'a b'"
+    ),
+    (
+      AppPlist(links: "<key>DeniedSenderClasses</key><array><string>browser</string></array>"),
+      "SharepipeLinks.DeniedSenderClasses[0]: expected one of 'store', 'enterprise', 'system', 'web', "
+        + "found 'browser'"
+    ),
+    (
+      AppPlist(links: "<key>AllowedSenderClass</key><array/>"),
+      "SharepipeLinks.AllowedSenderClass: unknown key; did you mean 'AllowedSenderClasses'?"
+    ),
+    (
       AppPlist(links: "<key>RequiresKey</key><integer>1</integer>"),
       "SharepipeLinks.RequiresKey: expected true or false, found 1"
     ),
@@ -201,6 +214,35 @@ struct AppInformationTests {
     let links = try RuleSet.load(from: folder.path).links
     for sender in [LinkSender.absent, .legacy("com.example.b"), .legacy("com.example.app")] {
       #expect(links.verdict(on: "myapp:a", from: sender).reason == .senderNotAllowed)
+    }
+  }
+
+  @Test func `senders that an app and the host deny are read`() throws {
+    let folder = try RulesFolder()
+    try folder.policy(
+      """
+      extensions: []
+      links: {deniedSenders: [com.example.spam], deniedSenderClasses: [enterprise]}
+      """)
+    try folder.app(
+      "A",
+      AppPlist(
+        links: "<key>DeniedSenders</key><array><string>com.apple.mobilesafari</string></array>"
+          + "<key>DeniedSenderClasses</key><array><string>web</string></array>"
+          + "<key>AllowedSenderClasses</key><array><string>store</string></array>"
+          + "<key>Routes</key><array><dict><key>Name</key><string>a</string>"
+          + "<key>Effect</key><string>additive</string></dict></array>"))
+    let links = try RuleSet.load(from: folder.path).links
+    for (sender, kind, reason) in [
+      ("com.apple.mobilesafari", .store, .senderDenied),
+      ("com.example.spam", .store, .senderDenied),
+      ("com.example.a", .web, .senderDenied), ("com.example.a", .enterprise, .senderDenied),
+      ("com.example.a", .system, .senderNotAllowed), ("com.example.a", .store, .accepted),
+    ] as [(String, SenderClass, LinkReason)] {
+      var options = LinkOptions()
+      options.senderClass = kind
+      let verdict = links.verdict(on: "myapp:a", from: .legacy(sender), with: options)
+      #expect(verdict.reason == reason, "\(sender) \(kind)")
     }
   }
 

@@ -1,9 +1,39 @@
 import AppLinks
+import Documents
 import Testing
 
 @testable import ShareRules
 
 struct LinkOpeningTests {
+  /// Everything that can be said of a URL but an annotation.
+  private static let said: LinkOptions = {
+    var options = LinkOptions()
+    (options.senderClass, options.opensInPlace) = (.enterprise, true)
+    options.device = [.managed, .jailbroken]
+    return options
+  }()
+
+  @Test func `an annotation is among the secrets, and comes back with them`() throws {
+    var options = Self.said
+    options.annotation = try LinkAnnotation(
+      .dictionary(["pin": .string("4711"), "a": .array([.number(1.5), .boolean(true)])]))
+    let opening = LinkOpening("app:a?b=1", from: "c", with: options)
+    #expect(!opening.json.contains("4711") && opening.url == "app:a?b=1")
+    let kept = try #require(LinkOpening(json: opening.json))
+    #expect(kept.options == Self.said)
+    #expect(kept.unsealed(with: nil) == nil)
+    let sealed = try #require(opening.sealed)
+    let read = try #require(SealedURL(lines: sealed.lines[...], salt: sealed.salt))
+    #expect(kept.unsealed(with: read) == opening)
+    for other in ["app:a?b=1", "app:a?b=1\n{\"pin\":\"4712\"}"] {
+      let wrong = SealedURL(lines: Array(other.utf8)[...], salt: sealed.salt)
+      #expect(wrong != nil && kept.unsealed(with: wrong) == nil)
+    }
+    for other in ["app:a\n", "app:a\nnull", "app:a\n{", "\u{FFFD}\n{}\n{}"] {
+      #expect(SealedURL(lines: Array(other.utf8)[...], salt: sealed.salt) == nil)
+    }
+  }
+
   @Test func `the key is not kept`() throws {
     let opening = LinkOpening("app:a?key=s%65cret&b=1&k%65y=secret", from: "org.a")
     #expect(opening.url == "app:a?key=*&b=1&k%65y=*")
@@ -51,6 +81,7 @@ struct LinkOpeningTests {
     LinkOpening("app:a?b=x", from: "b", .answer(to: "c"), depth: 3),
     LinkOpening("app:\u{202E}\n\"", from: "", .shared(in: "d")),
     LinkOpening("app:a", from: nil, .shared(in: "d"), excluding: ["org.b", "com.example.c"]),
+    LinkOpening("app:a", from: "b", with: said),
   ])
   func `what the journal keeps reads back as it was`(opening: LinkOpening) {
     #expect(LinkOpening(json: opening.json) == opening)

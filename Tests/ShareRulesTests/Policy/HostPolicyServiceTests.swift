@@ -92,13 +92,13 @@ struct HostPolicyServiceTests {
 
   @Test func `quota, retries, crash budget and free space are read`() throws {
     let text = """
-      quota: {bytes: 1 GB, contexts: 500}
+      quota: {bytes: 1 GB, contexts: 500, urls: 40}
       retries: {first: 1 s, factor: 1.5, longest: 10 min, age: 1 d}
       crashBudget: 5
       freeSpace: 0 B
       """
     let policy = try read(text)
-    #expect(policy.quota == OwnerQuota(bytes: 1_000_000_000, contexts: 500))
+    #expect(policy.quota == OwnerQuota(bytes: 1_000_000_000, contexts: 500, urls: 40))
     #expect(
       policy.retries
         == RetryPolicy(

@@ -119,11 +119,14 @@ struct HostPolicyTests {
         + "'destructive', 'privacy', found the string 'all'"
     ),
     (
-      "links: {foreignEffect: [destructive], expiry: 5, opensShared: maybe, keys: {a: b}}",
+      "links: {foreignEffect: [destructive], expiry: 5, opensShared: maybe, keys: {a: b}, "
+        + "deniedSenders: com.example.a, deniedSenderClasses: [stores]}",
       """
+      host.yaml: links.deniedSenders: expected an array of bundle identifiers, found the string 'com.example.a'
+      host.yaml: links.deniedSenderClasses[0]: expected one of 'store', 'enterprise', 'system', 'web', found 'stores'; did you mean 'store'?
       host.yaml: links.expiry: expected a time with its unit, such as '30 s', '5 minutes' or '30 days', found 5
       host.yaml: links.opensShared: expected true or false, found the string 'maybe'
-      host.yaml: links.keys.a: expected the absolute path of a file with the key, outside the rules, found 'b'
+      host.yaml: links.keys.a: expected the absolute path of a file with the key, outside the rules, found another text
       host.yaml: links.foreignEffect: unknown key; did you mean 'foreignEffects'?
       """
     ),

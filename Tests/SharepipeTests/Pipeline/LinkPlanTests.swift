@@ -64,9 +64,15 @@ struct LinkPlanTests {
       fixture.change(index) { $0.settings.effect = effect }
     }
     let sender = [nil, "org.notes", "org.stranger"].randomElement(using: &random) ?? nil
+    var options = LinkOptions()
+    if Int.random(in: 0..<4, using: &random) == 0 { options.device = [.jailbroken] }
+    options.senderClass = [nil, nil, .web, .store].randomElement(using: &random) ?? nil
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      fixture.apps[0].receiver.deniedSenderClasses = [.web]
+    }
     let links = fixture.rules.links
-    let plan = links.plan(for: url, from: LinkSender(named: sender))
-    let record = try await fixture.open(url, from: sender)
+    let plan = links.plan(for: url, from: LinkSender(named: sender), with: options)
+    let record = try await fixture.open(url, from: sender, with: options)
     #expect(record.link?.verdict == links.judge.redaction.redact(plan.verdict), "\(url)")
     #expect(record.link?.carrier == plan.carrier, "\(url)")
     var summary = RunSummary()

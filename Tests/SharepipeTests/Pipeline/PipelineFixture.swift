@@ -158,9 +158,11 @@ final class PipelineFixture {
   }
 
   /// Opens a URL.
-  func open(_ url: String, from sender: String? = nil) async throws -> ContextRecord {
+  func open(
+    _ url: String, from sender: String? = nil, with options: LinkOptions = LinkOptions()
+  ) async throws -> ContextRecord {
     let pipeline = try await pipeline(for: [inbox.root.appending("inbox")])
-    return await pipeline.open(url, from: sender, state: state)
+    return await pipeline.open(url, from: sender, with: options, state: state)
   }
 
   /// Answers a context that waits for a person, and goes on with it.

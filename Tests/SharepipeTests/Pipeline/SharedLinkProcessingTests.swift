@@ -43,6 +43,19 @@ struct SharedLinkProcessingTests {
     #expect(fixture.ledger("org.notes.create") == ["made", "made"])
   }
 
+  @Test(arguments: [false, true])
+  func `a share with the key of an app is noted, and the key is not shown`(isDryRun: Bool)
+    async throws
+  {
+    fixture.options.isDryRun = isDryRun
+    try fixture.add(
+      "a.url", "[InternetShortcut]\nURL=notes:create?text=a&key=the-very-secret-key\n")
+    let record = try #require(try await fixture.run().first)
+    #expect(record.notes.map(\.code).contains(.linkKeyExposed))
+    #expect(record.problems.isEmpty)
+    #expect(!record.notes.map(\.message).joined().contains("secret"))
+  }
+
   /// A share of one URL that excludes what is named.
   private func share(_ url: String, excluding names: String...) throws {
     let list = names.map { #""\#($0)""# }.joined(separator: ",")

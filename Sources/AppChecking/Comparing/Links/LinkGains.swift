@@ -18,7 +18,7 @@ struct LinkGains {
   static func subject(ofRoute name: String) -> String { "route\n" + name.lowercased() }
 
   /// Everything that is taken.
-  var openings: [SurfaceOpening] { senders + hosts + actions + routes }
+  var openings: [SurfaceOpening] { senders + denials + classes + hosts + actions + routes }
 
   private var firstRoute: String { new.app.routes?.first?.name ?? "example" }
 
@@ -46,6 +46,34 @@ struct LinkGains {
         new.example(firstRoute, sender: sender),
         at: place?.place.appending(index) ?? new.place.place)
     }
+  }
+
+  /// The senders that are no longer denied.
+  private var denials: [SurfaceOpening] {
+    let denied = Set(new.app.deniedSenders.map { $0.lowercased() })
+    let lifted = (old?.app.deniedSenders ?? []).filter { !denied.contains($0.lowercased()) }
+    let place = new.place["DeniedSenders"] ?? new.place
+    return lifted.map { sender in
+      opening(
+        "denied sender\n" + sender.lowercased(), "no longer denies URLs of '\(sender.excerpt)'",
+        new.example(firstRoute, sender: sender), at: place.place)
+    }
+  }
+
+  /// The classes of senders that may ask now.
+  private var classes: [SurfaceOpening] {
+    guard let old else { return [] }
+    return SenderClass.allCases.filter { one in
+      Self.takes(one, new.app) && !Self.takes(one, old.app)
+    }.map { one in
+      opening(
+        "sender class\n" + one.rawValue, "takes URLs of senders of the class '\(one.rawValue)'",
+        new.example(firstRoute), at: new.place.place)
+    }
+  }
+
+  private static func takes(_ one: SenderClass, _ app: ReceivingApp) -> Bool {
+    !app.deniedSenderClasses.contains(one) && app.allowedSenderClasses?.contains(one) ?? true
   }
 
   // MARK: Where it may lead

@@ -32,7 +32,10 @@ struct RouteComparison {
     }
     before.identifier = after.identifier
     before.schemes = after.schemes
+    (after.allowedSenderClasses, before.allowedSenderClasses) = (nil, nil)
     (after.allowedSenders, before.allowedSenders) = (nil, nil)
+    (after.deniedSenders, before.deniedSenders) = ([], [])
+    (after.deniedSenderClasses, before.deniedSenderClasses) = ([], [])
     self.new = after
     self.old = before
   }

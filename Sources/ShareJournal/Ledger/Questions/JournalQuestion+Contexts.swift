@@ -88,8 +88,16 @@ extension JournalQuestion<JournalContext> {
       """, [.text(name)])
   }
 
-  /// The name in a request, as the index of SQLite has it; other ledgers put their own in its place.
-  package static var requestName: String { "json_extract(request, '$.name')" }
+  /// The name in a request, as the index of SQLite has it.
+  static var requestName: String { request("name") }
+
+  /// The members of a request that questions use.
+  package static var requestMembers: [String] { ["name", "sender", "answers", "sharedIn"] }
+
+  /// A member of a request; other ledgers put their own form in its place.
+  package static func request(_ member: String) -> String {
+    "json_extract(request, '$.\(member)')"
+  }
 
   /// The last contexts that ended `done` for the same content and rules, their entries kept.
   package static func earlier(contentHash: ContentDigest, rules: String) -> JournalQuestion {

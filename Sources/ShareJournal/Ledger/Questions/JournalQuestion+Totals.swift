@@ -105,16 +105,38 @@ extension JournalQuestion {
 extension JournalQuestion<(contexts: Int, bytes: Int64)> {
   /// Answers ``LedgerReading/usage(of:since:)``: what went back to the inbox does not count, and what stays in
   /// it counts once.
+  ///
+  /// A URL that was asked for counts each time, but not one that follows from another context.
   package static func usage(of owner: UInt32, since time: Timestamp) -> JournalQuestion {
-    JournalQuestion(
+    let isAsked =
+      ["answers", "sharedIn"].map { "\(JournalQuestion<JournalContext>.request($0)) IS NULL" }
+      .joined(separator: " AND ")
+    return JournalQuestion(
       """
       SELECT count(*), CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM (
         SELECT max(bytes) AS bytes FROM contexts
-        WHERE created >= ? AND owner = ? AND request IS NULL AND state != 'abandoned'
-          AND (after = 'keep' OR "end" IS NULL OR "end" != 'not-yet')
-        GROUP BY CASE after WHEN 'keep' THEN 0 ELSE number END, entry, claims) AS once
+        WHERE created >= ? AND owner = ? AND (request IS NULL OR \(isAsked))
+          AND state != 'abandoned' AND (after = 'keep' OR "end" IS NULL OR "end" != 'not-yet')
+        GROUP BY CASE WHEN after = 'keep' AND request IS NULL THEN 0 ELSE number END, entry, claims)
+          AS once
       """, [.integer(time.microseconds), .integer(Int64(owner))]
     ) { row throws(JournalError) in (contexts: Int(try row.integer()), bytes: try row.integer()) }
+  }
+}
+
+extension JournalQuestion<(sender: String?, count: Int)> {
+  /// Answers ``LedgerReading/urls(of:since:)``.
+  package static func urls(of owner: UInt32, since time: Timestamp) -> JournalQuestion {
+    JournalQuestion(
+      """
+      SELECT \(JournalQuestion<JournalContext>.request("sender")), count(*) FROM contexts
+      WHERE created >= ? AND owner = ? AND request IS NOT NULL AND state != 'abandoned'
+        AND \(JournalQuestion<JournalContext>.request("answers")) IS NULL
+      GROUP BY 1
+      """, [.integer(time.microseconds), .integer(Int64(owner))]
+    ) { row throws(JournalError) in
+      (sender: try row.textIfAny(), count: Int(try row.integer()))
+    }
   }
 }
 
