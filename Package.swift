@@ -183,6 +183,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "AppSourceReading",
+      dependencies: [
+        "AppChecking", "ContentSniffing", "Documents", "ExtensionRunning", "SafeFiles",
+        "SourceReading", system,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "ExtensionTesting",
       dependencies: [
         "AppChecking", "ContentSniffing", "Documents", "ExtensionRunning", "Intake", "SafeFiles",
@@ -201,7 +208,7 @@ let package = Package(
       dependencies: [
         "AppChecking", "AppLinks", "CLinux", "ContentSniffing", "Documents", "ExtensionRunning",
         "ExtensionTesting", "FolderWatching", "Intake", "Lints", "Predicates", "SafeFiles",
-        "ShareJournal", "ShareModel", "ShareReport", "ShareRules", "SourceReading",
+        "ShareJournal", "ShareModel", "ShareReport", "ShareRules",
         "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system, tracing,
@@ -241,8 +248,8 @@ let package = Package(
     .executableTarget(
       name: "SharepipeCommand",
       dependencies: [
-        "AppLinks", "Archives", "CLinux", "ContentSniffing", "Predicates", "ShareReport",
-        "Sharepipe", "TypeIdentifiers",
+        "AppLinks", "AppSourceReading", "Archives", "CLinux", "ContentSniffing", "Predicates",
+        "ShareReport", "Sharepipe", "TypeIdentifiers",
         .target(name: "PostgresLedger", condition: withPostgreSQL),
         .target(name: "SharepipeConsole", condition: withConsole),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

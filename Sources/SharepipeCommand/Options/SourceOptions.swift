@@ -1,3 +1,4 @@
+import AppSourceReading
 import ArgumentParser
 import Sharepipe
 
