@@ -126,12 +126,13 @@ extension FlowRun {
     value.texts = []
     value.isLiteral = false
     value.truth = nil
-    value.taints = value.taints.map { taint in
+    // What one object holds is taken for what all of its type hold: after some of these it is a guess.
+    value.taints = value.taints.filter { $0.trail.properties < Self.mostProperties }.map { taint in
       FlowValue.Taint(
         node: taint.node,
         trail: FlowTrail(
           unit: activation.unit, range: range, words: "it is stored in '\(name)'",
-          after: taint.trail))
+          after: taint.trail, isProperty: true))
     }
     if !value.taints.isEmpty || !value.functions.isEmpty { keep(value, key, state) }
     for index in program.functionsByBase[name] ?? []

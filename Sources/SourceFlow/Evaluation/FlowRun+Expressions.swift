@@ -368,11 +368,10 @@ extension FlowRun {
       return FlowValue(texts: value.texts, functions: value.functions)
     }
     var result = FlowValue()
-    result.taints = value.taints.map { taint in
+    let isLink = arguments.contains { $0.value.mentionsAny(KnownSource.launchKeys) }
+    result.taints = value.taints.compactMap { taint in
       let node = graph.nodes[taint.node]
-      if node.origin.kind == .launch, node.parent == nil {
-        return taint
-      }
+      if node.origin.kind == .launch, node.parent == nil { return isLink ? taint : nil }
       let part = FlowPart.element(key)
       return FlowValue.Taint(
         node: graph.part(part, of: taint.node),
@@ -517,7 +516,7 @@ extension FlowRun {
       return FlowValue(
         type: "Bool", ifTrue: left.ifTrue.either(right.ifTrue),
         ifFalse: left.ifFalse.union(right.ifFalse))
-    case "??": return left.joined(with: evaluate(operands[1], &state, activation))
+    case "??", "?:": return left.joined(with: evaluate(operands[1], &state, activation))
     case "==", "===", "~=":
       let right = evaluate(operands[1], &state, activation)
       var result = compare(left, right, at: operands[0].range, state, activation)

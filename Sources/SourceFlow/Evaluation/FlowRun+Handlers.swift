@@ -87,7 +87,7 @@ extension FlowRun {
     let chain = graph.chain(of: node)
     guard let origin = chain.last else { return "" }
     var scheme = graph.nodes[origin].origin.kind == .activity ? "https" : "SCHEME"
-    var host = scheme == "https" ? "HOST" : "open"
+    var host = scheme == "https" ? "HOST" : ""
     var path = ""
     var items: [String] = []
     for check in state.checks.sorted(by: { $0.node < $1.node }) {
@@ -97,7 +97,7 @@ extension FlowRun {
       switch graph.nodes[check.node].part {
       case .scheme: scheme = text
       case .host: host = text
-      case .path: path = text.hasPrefix("/") ? text : "/" + text
+      case .path: path = text
       case .queryItem(let name?), .element(let name?): items.append("\(name)=\(text)")
       default: break
       }
@@ -114,7 +114,11 @@ extension FlowRun {
       }
     }
     if let item { items.append("\(item)=VALUE") }
-    return "\(scheme)://\(host)\(path)" + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+    let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    // Without a host a path is all that follows the scheme.
+    if host.isEmpty, !path.isEmpty, !path.hasPrefix("/") { return "\(scheme):\(path)\(query)" }
+    if host.isEmpty { host = "open" }
+    return "\(scheme)://\(host)" + (path.isEmpty || path.hasPrefix("/") ? path : "/" + path) + query
   }
 }
 

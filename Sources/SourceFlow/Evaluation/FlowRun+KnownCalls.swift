@@ -196,9 +196,10 @@ extension FlowRun {
     let key = call.values.first?.texts.first
     let part = FlowPart.element(key)
     var result = FlowValue()
-    result.taints = call.receiverValue.taints.map { taint in
+    let isLink = call.arguments.contains { $0.value.mentionsAny(KnownSource.launchKeys) }
+    result.taints = call.receiverValue.taints.compactMap { taint in
       if graph.nodes[taint.node].origin.kind == .launch, graph.nodes[taint.node].parent == nil {
-        return taint
+        return isLink ? taint : nil
       }
       return FlowValue.Taint(
         node: graph.part(part, of: taint.node),

@@ -13,6 +13,8 @@ final class FlowRun {
   static let deepestNesting = 600
   /// How many expressions are looked at from one start.
   static let mostSteps = 300_000
+  /// How many properties a value is followed through.
+  static let mostProperties = 2
   /// How many bodies of functions are kept at a time.
   static let mostBodies = 2_000
   /// How often functions are gone through again, since a property that they read has got a value.

@@ -75,6 +75,13 @@ struct EntryPoint: Hashable, Sendable {
       name: "scene(_:continue:)", selector: "scene:continueUserActivity:",
       inputs: [1: .activity], stage: .warm),
     EntryPoint(
+      name: "application(_:open:)", selector: "application:openURLs:", inputs: [1: .contexts],
+      stage: .warm),
+    EntryPoint(
+      name: "userContentController(_:didReceive:replyHandler:)",
+      selector: "userContentController:didReceiveScriptMessage:replyHandler:",
+      inputs: [1: .webMessage], stage: .warm),
+    EntryPoint(
       name: "userContentController(_:didReceive:)",
       selector: "userContentController:didReceiveScriptMessage:",
       inputs: [1: .webMessage], stage: .warm),

@@ -66,6 +66,7 @@ enum KnownMember {
       "doubleValue", "floatValue", "hash", "hashValue", "isFileURL", "hasDirectoryPath", "port",
       "activityType", "isWholeNumber", "isNumber", "indices", "startIndex", "endIndex",
       "pathExtension", "openInPlace", "options", "registeredTypeIdentifiers", "isKind",
+      "shortcutItem", "notificationResponse", "cloudKitShareMetadata", "handoffUserActivityType",
       "hasItemConformingToTypeIdentifier", "hasItemConforming", "canLoadObject",
       "canLoadObjectOfClass",
     ] {

@@ -23,6 +23,12 @@ enum KnownSource {
     "UIApplicationLaunchOptionsSourceApplicationKey",
   ]
 
+  /// The keys of a launch under which a link or an activity is.
+  static let launchKeys: Set<String> = [
+    "url", "userActivityDictionary", "UIApplicationLaunchOptionsURLKey",
+    "UIApplicationLaunchOptionsUserActivityDictionaryKey",
+  ]
+
   /// The members of a pasteboard that are its content.
   static let pasteboard: Set<String> = [
     "string", "strings", "url", "urls", "URL", "URLs", "items", "image", "images",

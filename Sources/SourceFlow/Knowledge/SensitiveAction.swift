@@ -17,7 +17,7 @@ enum SensitiveAction {
         "everything", "wallet", "document", "documents", "note", "notes", "album", "albums",
         "photo", "photos", "contact", "contacts", "history", "message", "messages", "beneficiary",
         "recipient", "member", "profile", "record", "records", "project", "list", "key", "keys",
-        "backup", "all",
+        "backup",
       ]
     ),
     (

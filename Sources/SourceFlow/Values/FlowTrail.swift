@@ -8,8 +8,14 @@ final class FlowTrail: Sendable {
   let previous: FlowTrail?
   /// How many steps it has.
   let length: Int
+  /// How many properties it has gone through.
+  let properties: Int
 
-  init(unit: Int, range: SourceRange, words: String, after previous: FlowTrail?) {
+  init(
+    unit: Int, range: SourceRange, words: String, after previous: FlowTrail?,
+    isProperty: Bool = false
+  ) {
+    properties = (previous?.properties ?? 0) + (isProperty ? 1 : 0)
     self.unit = unit
     self.range = range
     self.words = words
