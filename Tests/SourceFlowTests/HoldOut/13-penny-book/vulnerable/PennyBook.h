@@ -1,0 +1,9 @@
+#import <Foundation/Foundation.h>
+
+@interface PennyBook : NSObject
+
++ (instancetype)currentBook;
+- (void)showToday;
+- (void)deleteAllEntries;
+
+@end

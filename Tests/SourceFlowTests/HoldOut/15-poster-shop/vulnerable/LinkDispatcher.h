@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface LinkDispatcher : NSObject
+
+- (BOOL)dispatch:(NSURL *)link;
+
+@end

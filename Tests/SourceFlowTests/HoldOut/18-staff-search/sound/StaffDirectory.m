@@ -1,0 +1,25 @@
+#import "StaffDirectory.h"
+
+@implementation StaffDirectory {
+    NSArray<NSDictionary *> *_people;
+}
+
++ (StaffDirectory *)mainDirectory {
+    static StaffDirectory *directory;
+    static dispatch_once_t once;
+    dispatch_once(&once, ^{
+        NSURL *file = [NSBundle.mainBundle URLForResource:@"people" withExtension:@"plist"];
+        directory = [[StaffDirectory alloc] init];
+        directory->_people = [NSArray arrayWithContentsOfURL:file error:nil];
+    });
+    return directory;
+}
+
+- (NSArray<NSDictionary *> *)peopleInTeam:(NSString *)team named:(NSString *)name {
+    NSPredicate *inTeam = [NSPredicate predicateWithFormat:@"team ==[c] %@", team];
+    NSPredicate *named = [NSPredicate predicateWithFormat:@"name CONTAINS[cd] %@", name];
+    NSPredicate *both = [NSCompoundPredicate andPredicateWithSubpredicates:@[ inTeam, named ]];
+    return [_people filteredArrayUsingPredicate:both];
+}
+
+@end

@@ -1,0 +1,9 @@
+#import <Foundation/Foundation.h>
+
+@interface StaffDirectory : NSObject
+
+@property (class, nonatomic, readonly) StaffDirectory *mainDirectory;
+
+- (NSArray<NSDictionary *> *)peopleInTeam:(NSString *)team named:(NSString *)name;
+
+@end

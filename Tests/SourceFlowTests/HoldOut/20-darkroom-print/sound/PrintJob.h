@@ -1,0 +1,9 @@
+#import <Foundation/Foundation.h>
+
+@interface PrintJob : NSObject
+
+@property (nonatomic, copy, readonly) NSURL *success;
+
+- (instancetype)initWithURL:(NSURL *)url;
+
+@end

@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface LookSettings : NSObject
+
++ (void)takeItem:(NSURLQueryItem *)item;
+
+@end

@@ -1,0 +1,6 @@
+#import <Social/Social.h>
+#import <UIKit/UIKit.h>
+
+@interface ShareViewController : SLComposeServiceViewController
+
+@end
