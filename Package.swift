@@ -278,7 +278,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SourceFlowTests",
-      dependencies: ["SourceFlow", "SourceReading", "SwiftReading", "TestSupport"],
+      dependencies: ["SourceFlow", "SourceReading", "SwiftReading", "TestSupport", system],
       exclude: ["Apps", "HoldOut"], swiftSettings: settings),
     .testTarget(
       name: "SwiftReadingTests",

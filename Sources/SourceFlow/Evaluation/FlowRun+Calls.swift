@@ -202,8 +202,8 @@ extension FlowRun {
     }
     var after = first.state.checks
     for other in activation.returns.dropFirst() { after = after.either(other.state.checks) }
-    value.ifTrue = Self.known(activation.returns, unless: false) { $0.ifTrue }
-    value.ifFalse = Self.known(activation.returns, unless: true) { $0.ifFalse }
+    value.ifTrue = known(activation.returns, unless: false) { $0.ifTrue }
+    value.ifFalse = known(activation.returns, unless: true) { $0.ifFalse }
     if let type = type.flatMap(TypeName.plain) {
       if KnownConstructor.typed.contains(type) { value = typed(value) }
       if type != "id", type != "instancetype" { value.type = type }
@@ -213,13 +213,24 @@ extension FlowRun {
   }
 
   /// What is known wherever a function does not return one truth value.
-  private static func known(
+  private func known(
     _ returns: [(value: FlowValue, state: FlowState)], unless truth: Bool,
     _ conditions: (FlowValue) -> Set<FlowCheck>
   ) -> Set<FlowCheck> {
+    let ways = returns.filter { $0.value.truth != truth }
+      .map { $0.state.checks.union(conditions($0.value)) }
+    // Where something is not there, whatever is known of it elsewhere holds.
+    let all = ways.reduce(into: Set<FlowCheck>()) { $0.formUnion($1) }
     var result: Set<FlowCheck>?
-    for item in returns where item.value.truth != truth {
-      let known = item.state.checks.union(conditions(item.value))
+    for way in ways {
+      let missing = way.filter { $0.kind == .absent }.map(\.node)
+      let known =
+        missing.isEmpty
+        ? way
+        : way.union(
+          all.filter { check in
+            check.node >= 0 && missing.contains { graph.isDerived(check.node, from: $0) }
+          })
       result = result.map { $0.either(known) } ?? known
     }
     return result ?? []
@@ -240,6 +251,32 @@ extension FlowRun {
     return results.dropFirst().reduce(first) { $0.joined(with: $1) }
   }
 
+  /// A value of a type that is made of others.
+  private func make(
+    _ type: String, _ values: [FlowValue], at range: SourceRange, _ state: inout FlowState,
+    _ activation: FlowActivation
+  ) -> FlowValue {
+    let name = CalleeName(type, labels: values.map { _ in "_" })
+    let own = program.candidates(for: name, on: nil, isMember: false, from: nil)
+    if own.isEmpty,
+      KnownConstructor.typed.contains(type) || program.enumerations.contains(type)
+    {
+      var value = typed(joined(values))
+      value.type = type
+      return value
+    }
+    if KnownConstructor.preserving.contains(type) {
+      var value = joined(values)
+      value.type = type
+      return value
+    }
+    var result = FlowValue(type: type)
+    for index in own {
+      result.ifTrue = invoke(function: index, values, at: range, &state, activation).ifTrue
+    }
+    return result
+  }
+
   private func invoke(
     _ closure: FlowClosure, _ values: [FlowValue], at range: SourceRange,
     _ state: inout FlowState, _ activation: FlowActivation
@@ -254,6 +291,10 @@ extension FlowRun {
     let result: FlowValue
     switch closure.code {
     case .function(let index): return invoke(function: index, values, at: range, &state, activation)
+    case .type(let type): return make(type, values, at: range, &state, activation)
+    case .member(let name):
+      guard let value = values.first else { return FlowValue() }
+      return member(name, of: value, base: nil, at: range, &state, activation)
     case .local(let function):
       for (place, parameter) in function.parameters.enumerated() {
         inner.locals[parameter.name] = place < values.count ? values[place] : FlowValue()

@@ -77,7 +77,11 @@ extension FlowRun {
     case .typeTest(let inner, _):
       _ = evaluate(inner, &state, activation)
       return FlowValue(type: "Bool")
-    case .selector, .keyPath: return FlowValue(isLiteral: true)
+    case .selector: return FlowValue(isLiteral: true)
+    case .keyPath(let path):
+      let last = path.split(separator: ".").last.map(String.init) ?? path
+      return FlowValue(
+        functions: [FlowClosure(.member(last), locals: [:], activation: activation)])
     case .statements(let body): return lastValue(of: body, &state, activation)
     }
   }
@@ -99,6 +103,9 @@ extension FlowRun {
   ) -> FlowValue {
     if let local = state.locals[name] {
       return local.taints.isEmpty ? withSecret(local, named: name, at: range, activation) : local
+    }
+    if name.hasPrefix("$"), name.dropFirst().first?.isNumber == false {
+      return self.value(of: String(name.dropFirst()), &state, activation, at: range)
     }
     if name == "Self" { return FlowValue(type: activation.owner, isLiteral: true) }
     if name == "self" || name == "super" {
@@ -221,6 +228,15 @@ extension FlowRun {
       return FlowValue(type: name == "orderedSame" ? "NSOrderedSame" : nil, isLiteral: true)
     }
     let value = evaluate(base, &state, activation)
+    if name == "init" || name.hasPrefix("init("), case .name(let type) = base.kind,
+      type.first?.isUppercase ?? false
+    {
+      return FlowValue(functions: [
+        FlowClosure(
+          .type(type == "Self" ? activation.owner ?? type : type), locals: [:],
+          activation: activation)
+      ])
+    }
     return member(name, of: value, base: base, at: range, &state, activation)
   }
 
@@ -307,6 +323,8 @@ extension FlowRun {
     var result = FlowValue(type: KnownType.ofMember[name])
     switch effect {
     case .typed: break
+    case .same where KnownMember.resolving.contains(name):
+      result.taints = taking(.resolved, name, of: value, at: range, activation)
     case .same
     where name == "removingPercentEncoding"
       || name == "stringByRemovingPercentEncoding":
@@ -481,6 +499,14 @@ extension FlowRun {
     _ name: String, _ operands: [SourceExpression], _ state: inout FlowState,
     _ activation: FlowActivation
   ) -> FlowValue {
+    if name == "try?", operands.count == 1 {
+      // What is known where it did not fail holds where the value is there.
+      let before = state.checks
+      var value = evaluate(operands[0], &state, activation)
+      value.ifTrue.formUnion(state.checks.subtracting(before))
+      state.checks = before
+      return value
+    }
     if operands.count == 1 {
       let value = evaluate(operands[0], &state, activation)
       guard name == "!" else { return name == "-" ? value : value.withoutConditions }
@@ -531,9 +557,11 @@ extension FlowRun {
         type: "Bool", ifTrue: equal.ifFalse, ifFalse: equal.ifTrue.union(counted))
     case "<", ">", "<=", ">=":
       let right = evaluate(operands[1], &state, activation)
-      _ = right
       let counted = counted(in: operands, &state, activation)
-      return FlowValue(type: "Bool", ifTrue: counted, ifFalse: counted)
+      let isMore = name == ">" && right.texts == ["0"]
+      return FlowValue(
+        type: "Bool", ifTrue: counted.union(isMore ? left.ifTrue : []),
+        ifFalse: counted.union(isMore ? left.ifFalse : []))
     default: return joined([left, evaluate(operands[1], &state, activation)]).withoutConditions
     }
   }
@@ -588,6 +616,7 @@ extension FlowRun {
       for taint in one.taints where !isSecret(taint.node) {
         if other.truth == false, other.texts.isEmpty, other.type == nil {
           result.ifFalse.insert(FlowCheck(node: taint.node, kind: .present))
+          result.ifTrue.insert(FlowCheck(node: taint.node, kind: .absent))
         } else if let text = other.texts.first, other.texts.count == 1 {
           result.ifTrue.insert(FlowCheck(node: taint.node, kind: .equal(text)))
         } else if !other.texts.isEmpty {
@@ -607,10 +636,10 @@ extension FlowRun {
     }
     // `a?.isSafe == true`, `isSafe(a) == false`.
     for (one, other) in [(left, right), (right, left)] where other.isLiteral {
-      if other.truth == true || other.type == "NSOrderedSame" {
+      if other.truth == true || other.type == "NSOrderedSame" || other.texts == ["1"] {
         result.ifTrue.formUnion(one.ifTrue)
         result.ifFalse.formUnion(one.ifFalse)
-      } else if other.truth == false {
+      } else if other.truth == false || other.type == "NSNotFound" || other.texts == ["0"] {
         result.ifTrue.formUnion(one.ifFalse)
         result.ifFalse.formUnion(one.ifTrue)
       }
@@ -677,6 +706,7 @@ extension FlowPart {
     case .inside: "it becomes part of a text"
     case .pathComponent: "it is added to a path"
     case .decoded: "its percent-encoding is undone"
+    case .resolved: "its '..' and symbolic links are resolved"
     case .typed: "a number or a value of a type is made of it"
     case .contexts: "its contexts are taken"
     case .lastComponent: "the last component of its path is taken"

@@ -10,6 +10,8 @@ struct HandlerFacts: Sendable {
   var hosts: [String] = []
   /// The paths and components of paths that it compares with.
   var paths: [String] = []
+  /// The schemes and hosts that it looks at, by the parts of the link that have them.
+  var addresses: Set<String> = []
   /// What comes in.
   var kinds: Set<FlowOrigin.Kind> = []
   /// Whether it looks at the scheme, the host or the path at all.
@@ -27,6 +29,7 @@ struct HandlerFacts: Sendable {
     result.hosts = (hosts + other.hosts).unique
     result.paths = (paths + other.paths).unique
     result.kinds = kinds.union(other.kinds)
+    result.addresses = addresses.intersection(other.addresses)
     result.looksAtAddress = looksAtAddress && other.looksAtAddress
     result.looksAtHost = looksAtHost && other.looksAtHost
     result.takesParts = takesParts || other.takesParts
@@ -48,6 +51,12 @@ extension FlowRun {
       case .queryItem, .queryItems, .query: facts.takesParts = true
       default: break
       }
+      if graph.nodes[index].part == .scheme || graph.nodes[index].part == .host,
+        compared[index]?.contains(where: { $0 != .present && $0 != .absent }) ?? false
+      {
+        let parts = graph.chain(of: index).dropLast().map { "\(graph.nodes[$0].part)" }
+        facts.addresses.insert(parts.joined(separator: " "))
+      }
       for kind in compared[index] ?? [] {
         switch graph.nodes[index].part {
         case .scheme:
@@ -64,7 +73,7 @@ extension FlowRun {
         case .element where isPath(index):
           facts.looksAtAddress = true
           if case .equal(let text) = kind { facts.paths.append(text) }
-        case .origin where kind != .present:
+        case .origin where kind != .present && kind != .absent:
           facts.looksAtAddress = true
           facts.looksAtHost = true
         default: break

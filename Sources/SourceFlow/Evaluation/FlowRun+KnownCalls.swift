@@ -9,12 +9,20 @@ extension FlowRun {
     if KnownSource.loading.contains(base) {
       noteLoading(call, activation)
       let item = incoming(.inputItem, at: call.range, activation)
+      let before = state.checks
+      state.checks.remove(.onMainThread)
       _ = invoke(call.values.flatMap(\.functions), [item], at: call.range, &state, activation)
+      state.checks = before
       return item
     }
     if call.receiverValue.type == "UIPasteboard", KnownSource.pasteboard.contains(base) {
       noteBoard(at: call.range, state, activation)
       return incoming(.pasteboard, at: call.range, activation)
+    }
+    if ["pasteboardWithName", "pasteboardWithUniqueName", "withUniqueName"].contains(base)
+      || (base == "UIPasteboard" && !call.isMember)
+    {
+      return FlowValue(type: "NamedPasteboard")
     }
     switch base {
     case "onOpenURL", "onContinueUserActivity":
@@ -22,7 +30,14 @@ extension FlowRun {
     case "components", "componentsSeparatedByString", "componentsSeparatedByCharactersInSet",
       "split":
       noteSplit(call, activation)
-      return nil
+      guard let text = call.values.first?.texts.first, text.hasSuffix("="), text.utf8.count > 1,
+        !call.receiverValue.taints.isEmpty
+      else { return nil }
+      // What stands behind `name=` is the value of that item.
+      let name = String(text.dropLast().drop { "?&".contains($0) })
+      return FlowValue(
+        taints: taking(
+          .element(name), name, of: call.receiverValue, at: call.range, activation))
     case "objectAtIndex", "objectAtIndexedSubscript":
       noteIndex(of: call.receiverValue, call.arguments, at: call.range, state, activation)
       return nil
@@ -43,6 +58,24 @@ extension FlowRun {
       guard let result = containment(call, &state, activation) else { return nil }
       note(result, at: call.range, state, activation)
       return result
+    case "numberOfMatchesInString", "numberOfMatches", "rangeOfFirstMatch",
+      "rangeOfFirstMatchInString", "firstMatchInString", "matchesInString":
+      return pattern(call)
+    case "wholeMatch" where !call.receiverValue.taints.isEmpty:
+      return FlowValue(
+        ifTrue: Set(call.receiverValue.taints.map { FlowCheck(node: $0.node, kind: .listed) }))
+    case "send", "accept", "yield", "onNext":
+      guard let receiver = call.receiver, let value = call.values.first, !value.taints.isEmpty
+      else { return nil }
+      add(value.withoutConditions, to: receiver, &state, activation)
+      return FlowValue()
+    case "append" where call.receiverValue.type == "NavigationPath":
+      if let value = call.values.first, let type = value.type {
+        keep(value, PropertyKey(owner: ".destination", name: type), state)
+      }
+      return FlowValue()
+    case "navigationDestination", "sheet", "fullScreenCover", "popover":
+      return destination(call, &state, activation)
     case "first" where !call.values.flatMap(\.functions).isEmpty,
       "firstIndex" where !call.values.flatMap(\.functions).isEmpty,
       "last" where !call.values.flatMap(\.functions).isEmpty,
@@ -127,12 +160,54 @@ extension FlowRun {
         result.ifTrue.insert(FlowCheck(node: taint.node, kind: .listed))
       }
     } else {
+      let isAnchored =
+        call.arguments.contains {
+          $0.value.mentionsAny(["regularExpression", "NSRegularExpressionSearch"])
+        } && value.texts.contains(where: Self.isAnchored)
       for taint in call.receiverValue.taints {
         let text = value.texts.first ?? "…"
-        result.ifTrue.insert(FlowCheck(node: taint.node, kind: .loose(text)))
+        result.ifTrue.insert(
+          FlowCheck(node: taint.node, kind: isAnchored ? .listed : .loose(text)))
+        result.ifFalse.insert(FlowCheck(node: taint.node, kind: .without(text)))
       }
     }
     return result
+  }
+
+  /// Whether a regular expression is one for the whole of a text.
+  ///
+  /// Source: ICU, "Regular Expressions": `^` and `$` are at the ends of the text unless lines count.
+  private static func isAnchored(_ pattern: String) -> Bool {
+    (pattern.hasPrefix("^") || pattern.hasPrefix("\\A"))
+      && (pattern.hasSuffix("$") || pattern.hasSuffix("\\z"))
+  }
+
+  /// A regular expression that is looked for in a text.
+  private func pattern(_ call: Call) -> FlowValue? {
+    guard let text = call.values.first, !text.taints.isEmpty else { return nil }
+    let isWhole = call.receiverValue.texts.contains(where: Self.isAnchored)
+    return FlowValue(
+      ifTrue: Set(
+        text.taints.map {
+          FlowCheck(node: $0.node, kind: isWhole ? .listed : .loose("a pattern"))
+        }))
+  }
+
+  /// A view that is shown for a value: of a type, or of the one that a property holds.
+  private func destination(
+    _ call: Call, _ state: inout FlowState, _ activation: FlowActivation
+  ) -> FlowValue {
+    var shown = FlowValue()
+    if call.name.labels.first == "for", let type = call.values.first?.type {
+      let held = store[PropertyKey(owner: ".destination", name: type)]
+      shown = held?.value ?? FlowValue()
+      state.checks.formUnion(held?.checks ?? [])
+      shown.type = type
+    } else if let value = call.values.first {
+      shown = value
+    }
+    _ = invoke(call.values.flatMap(\.functions), [shown], at: call.range, &state, activation)
+    return call.receiverValue.withoutConditions
   }
 
   /// `first(where:)` and the like: an item of a query by its name, where the closure compares that.
@@ -284,7 +359,10 @@ extension FlowRun {
     let base = call.name.base
     var result = FlowValue()
     let functions = call.values.flatMap(\.functions)
-    if !functions.isEmpty { callBack(call, functions, &state, activation) }
+    let answer = functions.isEmpty ? nil : callBack(call, functions, &state, activation)
+    if let answer, Self.transforming.contains(base), !call.receiverValue.taints.isEmpty {
+      return answer.withoutConditions
+    }
     let isType = base.first?.isUppercase ?? false
     let arguments = joined(call.values.filter { $0.functions.isEmpty }).withoutConditions
     if !call.isMember, isType {
@@ -321,6 +399,7 @@ extension FlowRun {
         result.taints = whole.taints
         result.texts = whole.texts
       }
+      if base == "copy" { result.functions = call.receiverValue.functions }
       if let type = call.receiverValue.type, program.enumerations.contains(type) {
         keepCase(call, state)
       }
@@ -330,6 +409,7 @@ extension FlowRun {
       {
         result.taints += arguments.taints
         result.texts = arguments.texts
+        if base == "decode" { result.type = call.values.first?.type }
         result.head = arguments.head
         if result.type == nil { result.type = call.receiverValue.type }
       }
@@ -364,7 +444,7 @@ extension FlowRun {
   /// Calls closures that are handed to something unknown, with what it hands to them.
   private func callBack(
     _ call: Call, _ functions: [FlowClosure], _ state: inout FlowState, _ activation: FlowActivation
-  ) {
+  ) -> FlowValue {
     let base = call.name.base
     var element = FlowValue(
       taints: call.receiverValue.taints, texts: call.receiverValue.texts,
@@ -383,11 +463,25 @@ extension FlowRun {
       } else {
         state.checks.remove(.onMainThread)
       }
+    } else if Self.leaving.contains(base) {
+      state.checks.remove(.onMainThread)
     }
     let isReduce = base == "reduce"
     let values = isReduce ? [FlowValue(), element] : [element]
-    _ = invoke(functions, values, at: call.range, &state, activation)
+    let answer = invoke(functions, values, at: call.range, &state, activation)
     // What a closure learns holds in it alone.
     state.checks = before.checks
+    return answer
   }
+
+  /// Calls that give what the closure gives.
+  private static let transforming: Set<String> = [
+    "map", "compactMap", "flatMap", "tryMap", "mapValues", "compactMapValues",
+  ]
+
+  /// Calls whose closures run elsewhere than on the main thread.
+  private static let leaving: Set<String> = [
+    "detached", "dataTask", "downloadTask", "uploadTask", "dataTaskWithURL",
+    "dataTaskWithRequest", "performBackgroundTask", "loadDataRepresentation",
+  ]
 }

@@ -115,6 +115,11 @@ extension FlowRun {
         || (program.functionsByMention[base] ?? []).contains { other in
           !program.functions[other].mentions.isDisjoint(with: Self.typeQuestions)
         }
+        || program.functions[index].source.owner.map { owner in
+          program.functions(of: owner).contains { other in
+            !program.functions[other].mentions.isDisjoint(with: Self.typeQuestions)
+          }
+        } ?? false
     }
     guard !looks else { return }
     let key = FindingKey(

@@ -95,10 +95,16 @@ extension FlowRun {
     case .pathFromInput:
       for index in chain {
         if case .lastComponent = graph.nodes[index].part { return true }
+        let isResolved = graph.chain(of: index).contains { graph.nodes[$0].part == .resolved }
+        let places = [index, graph.known(.path, of: index)].compactMap(\.self)
         if state.checks.contains(where: { check in
-          guard check.node == index else { return false }
-          if case .loose(let text) = check.kind { return !text.isEmpty }
-          return check.kind == .component
+          guard places.contains(check.node) else { return false }
+          switch check.kind {
+          case .loose: return isResolved
+          case .without(let text): return text.contains("..") || text.contains("/")
+          case .component: return true
+          default: return false
+          }
         }) {
           return true
         }
@@ -149,11 +155,14 @@ extension FlowRun {
     }
     report(
       .sensitiveActionUnconfirmed,
-      "a link has '\(call.name.base)' done, and no person is asked",
+      (graph.nodes[origin].origin.kind == .intent ? "an intent" : "a link")
+        + " has '\(call.name.base)' done, and no person is asked",
       FlowValue.Taint(node: origin, trail: trail), at: call.range, state, activation)
   }
 
-  private func isLink(_ node: Int) -> Bool { graph.nodes[node].origin.isLink }
+  private func isLink(_ node: Int) -> Bool {
+    graph.nodes[node].origin.isLink || graph.nodes[node].origin.kind == .intent
+  }
 
   // MARK: - What is written down
 
@@ -201,6 +210,7 @@ extension FlowRun {
       call.receiverValue.type == "UIPasteboard"
         || call.receiver?.lastName == "generalPasteboard"
     else { return }
+    lookAtOwnType(call, activation)
     let options = zip(call.arguments, call.values).first { $0.0.label == "options" }
     if let options, options.0.value.mentionsAny(Self.limits) || !options.1.isLiteral {
       return
@@ -219,6 +229,20 @@ extension FlowRun {
           taint, at: call.range, FlowState(), activation)
       }
     }
+  }
+
+  /// Data of a type that only this app and its siblings know, on the board of all apps.
+  private func lookAtOwnType(_ call: Call, _ activation: FlowActivation) {
+    guard call.receiverValue.type == "UIPasteboard",
+      ["setData", "setValue"].contains(call.name.base),
+      let type = call.values.last?.texts.first,
+      type.split(separator: ".").count > 2, !type.hasPrefix("public."),
+      !type.hasPrefix("com.apple.")
+    else { return }
+    let key = FindingKey(hazard: .pasteboardGeneral, unit: activation.unit, range: call.range)
+    found[key] = Found(
+      message: "data of the app's own type '\(type)' is put on the general pasteboard, which "
+        + "every app may read", trail: nil, example: nil)
   }
 
   private static let limits: Set<String> = [

@@ -69,7 +69,7 @@ final class FlowRun {
       program.functionsByMention["UIPasteboard"] != nil
     for index in program.functions.indices {
       let function = program.functions[index]
-      if let entry = EntryPoint.named(function.source.name) {
+      if let entry = program.entry(index) {
         begin(index, at: entry)
       } else if !function.mentions.isDisjoint(with: Self.interesting)
         || (readsBoards && LifeCycle.isUnasked(function.name.base))
@@ -81,9 +81,7 @@ final class FlowRun {
       let readers = Set(changed.flatMap { program.functionsByMention[$0] ?? [] }).sorted()
       changed = []
       remembered = [:]
-      for index in readers where EntryPoint.named(program.functions[index].source.name) == nil {
-        begin(index, at: nil)
-      }
+      for index in readers { begin(index, at: program.entry(index)) }
     }
   }
 
@@ -117,6 +115,14 @@ final class FlowRun {
         ]
       }
       state.locals[parameter.name] = value
+    }
+    if entry == .intent {
+      origins.append(
+        graph.origin(
+          FlowOrigin(kind: .intent, unit: function.unit, range: function.source.range)))
+    }
+    if let owner = function.source.owner, program.isOnMainThread(owner) {
+      state.checks.insert(.onMainThread)
     }
     start = FlowStart(function: index, stage: entry?.stage ?? .warm, origins: origins)
     steps = 0
@@ -206,7 +212,7 @@ extension EntryPoint.Input {
     case .launch, .connection: .launch
     case .webMessage: .webMessage
     case .sender: .sender
-    case .options: nil
+    case .options, .intent: nil
     }
   }
 }

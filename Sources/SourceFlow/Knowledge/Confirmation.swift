@@ -13,7 +13,7 @@ enum Confirmation {
   /// Calls that show a question.
   static let showing: Set<String> = [
     "UIAlertController", "alertControllerWithTitle", "UIAlertView", "UIActionSheet", "LAContext",
-    "evaluatePolicy", "NSAlert",
+    "evaluatePolicy", "NSAlert", "requestConfirmation",
   ]
 
   /// Words in the names of the program's own functions that ask.

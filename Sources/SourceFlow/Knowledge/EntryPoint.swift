@@ -21,6 +21,22 @@ struct EntryPoint: Hashable, Sendable {
     case sender
     /// A message of a page in a web view.
     case webMessage
+    /// Nothing by a parameter: an App Intent has properties for it.
+    case intent
+  }
+
+  /// `perform()` of an App Intent.
+  ///
+  /// Source: Apple, AppIntent.
+  static let intent = EntryPoint(
+    name: "perform()", selector: "", inputs: [-1: .intent], stage: .warm)
+
+  /// Whether a type with these superclasses and protocols is an App Intent.
+  static func isIntent(_ inherited: [String]) -> Bool {
+    !Set(inherited).isDisjoint(with: [
+      "AppIntent", "OpenIntent", "DeleteIntent", "LiveActivityIntent", "SetValueIntent",
+      "ForegroundContinuableIntent", "AudioPlaybackIntent",
+    ])
   }
 
   /// What the system does when it calls it.

@@ -10,6 +10,7 @@ enum KnownConstructor {
     "Dictionary", "NSDictionary", "NSMutableDictionary", "NSMutableArray", "NSAttributedString",
     "AttributedString", "CharacterSet", "JSONDecoder", "PropertyListDecoder", "Scanner",
     "NSScanner", "FilePath", "LocalizedStringKey", "LocalizedStringResource", "AnyHashable",
+    "NSRegularExpression", "Regex",
   ]
 
   /// The types whose values hold nothing of a text that could do harm.
@@ -27,6 +28,7 @@ enum KnownConstructor {
     "arrayWithObjects", "dictionaryWithObject", "dictionaryWithDictionary", "queryItemWithName",
     "JSONObjectWithData", "jsonObject", "decode", "initWithString", "initWithURL", "initWithFormat",
     "initWithData", "initWithName", "propertyList", "min", "max", "NSLocalizedString",
-    "numberWithInteger", "localizedStringWithFormat", "fileURL", "unarchivedObject",
+    "regularExpressionWithPattern", "scannerWithString", "localizedStringWithFormat", "fileURL",
+    "unarchivedObject",
   ]
 }

@@ -17,6 +17,13 @@ enum KnownMember {
     effects[name] ?? .part(.member(name))
   }
 
+  /// Members that are the same path without `..` and symbolic links.
+  static let resolving: Set<String> = [
+    "standardizedFileURL", "resolvingSymlinksInPath", "stringByStandardizingPath",
+    "stringByResolvingSymlinksInPath", "URLByStandardizingPath", "URLByResolvingSymlinksInPath",
+    "standardizingPath",
+  ]
+
   /// Whether a name is known.
   static func isKnown(_ name: String) -> Bool { effects[name] != nil }
 
@@ -46,10 +53,17 @@ enum KnownMember {
       "stringByAddingPercentEncodingWithAllowedCharacters", "copy", "mutableCopy", "utf8", "data",
       "dataUsingEncoding", "body", "referrerURL", "enumerated", "reversed", "sorted", "filter",
       "compactMap", "map", "flatMap", "prefix", "suffix", "dropFirst", "dropLast", "joined",
-      "lazy", "resolvingSymlinksInPath", "deletingLastPathComponent", "appending",
+      "lazy", "deletingLastPathComponent", "appending",
       "addingQueryItem", "replacingOccurrences", "stringByReplacingOccurrencesOfString", "self",
       "rawValue", "wrappedValue", "projectedValue", "init", "unicodeScalars", "decomposed",
       "precomposedStringWithCanonicalMapping", "percentEncoded",
+    ] {
+      effects[name] = .same
+    }
+    for name in resolving { effects[name] = .same }
+    for name in [
+      "compactMapValues", "mapValues", "filteredArrayUsingPredicate", "filtered",
+      "eraseToAnyPublisher", "receive", "debounce", "removeDuplicates", "share", "publisher",
     ] {
       effects[name] = .same
     }

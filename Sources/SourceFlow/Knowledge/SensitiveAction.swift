@@ -48,9 +48,17 @@ enum SensitiveAction {
       return !words.contains { passive.contains($0) }
     }
     let rest = Set(words.dropFirst())
-    guard rest.isDisjoint(with: passive) else { return false }
+    guard rest.isDisjoint(with: passive), !rest.isEmpty else { return false }
+    if first == "delete" || first == "destroy" { return rest.isDisjoint(with: harmless) }
     return verbsWithNouns.contains { $0.verbs.contains(first) && !$0.nouns.isDisjoint(with: rest) }
   }
+
+  /// What is deleted without loss.
+  private static let harmless: Set<String> = [
+    "cache", "caches", "cached", "cookie", "cookies", "temporary", "temp", "token", "tokens",
+    "character", "characters", "backward", "forward", "rows", "row", "section", "sections",
+    "selection", "text", "word", "draft", "index", "indexes", "object",
+  ]
 
   /// Calls of the system that delete or pay.
   private static let exact: Set<String> = [

@@ -5,7 +5,7 @@ extension SourceRule {
   static let activityUnchecked = SourceRule { program, _, found in
     for (index, function, entry) in program.entryPoints
     where entry.inputs.values.contains(.activity) {
-      guard program.reaches(index, ["webpageURL"]) else { continue }
+      guard program.reaches(index, ["webpageURL", "userInfo"]) else { continue }
       var message: String?
       if !program.reaches(index, ["activityType"]) {
         message = "the type of the activity is not looked at"
@@ -40,10 +40,11 @@ extension SourceRule {
   static let coldStartUnchecked = SourceRule { program, run, found in
     let entries = program.entryPoints
     let warm = entries.filter { $0.entry.stage == .warm }.compactMap { run.handlers[$0.index] }
-    guard warm.contains(where: \.looksAtHost) else { return }
+    let checked = warm.reduce(into: Set<String>()) { $0.formUnion($1.addresses) }
+    guard !checked.isEmpty else { return }
     for (index, function, entry) in entries where entry.stage == .cold {
       guard let facts = run.handlers[index], facts.takesParts || !facts.items.isEmpty,
-        !facts.looksAtHost
+        !checked.isSubset(of: facts.addresses)
       else { continue }
       let place = run.handedOn[index] ?? (function.unit, function.source.range)
       found.report(

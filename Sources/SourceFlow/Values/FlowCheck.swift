@@ -10,8 +10,12 @@ struct FlowCheck: Hashable {
     case loose(String)
     /// It is the same as something that the program knows and did not write down.
     case matched
+    /// It does not have this text in it.
+    case without(String)
     /// It is there.
     case present
+    /// It is not there.
+    case absent
     /// It is one component of a path.
     case component
     /// Its number of elements was looked at.
@@ -33,7 +37,7 @@ struct FlowCheck: Hashable {
   var isExact: Bool {
     switch kind {
     case .equal, .listed, .matched: true
-    case .loose, .present, .counted, .component: false
+    case .loose, .without, .present, .absent, .counted, .component: false
     }
   }
 }

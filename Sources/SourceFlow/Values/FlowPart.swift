@@ -18,6 +18,8 @@ enum FlowPart: Hashable {
   case contexts
   /// The same without percent-encoding.
   case decoded
+  /// The same without `..` and symbolic links.
+  case resolved
   /// A number, a UUID or a case that was made of it: it has no text that could do harm.
   case typed
   /// The last component of a path, which has no slash.

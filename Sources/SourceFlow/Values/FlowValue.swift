@@ -75,6 +75,10 @@ final class FlowClosure {
     case function(Int)
     /// A function inside another.
     case local(SourceFunction)
+    /// The initializers of a type.
+    case type(String)
+    /// A member, as a key path names it.
+    case member(String)
   }
 
   let code: Code

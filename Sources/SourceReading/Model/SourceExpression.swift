@@ -71,7 +71,8 @@ package struct SourceExpression: Hashable, Sendable {
     case dictionary([Member])
     /// A tuple of more than one value.
     case tuple([Argument])
-    /// An operator with one or two operands: `!`, `==`, `&&`, `??`, `+`, `...`, and those of C.
+    /// An operator with one or two operands: `!`, `==`, `&&`, `??`, `+`, `...`, those of C, and
+    /// `try?`.
     case operation(String, [SourceExpression])
     /// `condition ? first : second`.
     case conditional(SourceExpression, SourceExpression, SourceExpression)

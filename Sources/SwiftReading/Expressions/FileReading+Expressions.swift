@@ -78,8 +78,8 @@ extension FileReading {
     case .tryExpr:
       let attempt = node.cast(TryExprSyntax.self)
       let inner = expression(attempt.expression, depth + 3)
-      guard attempt.questionOrExclamationMark?.tokenKind == .exclamationMark else { return inner }
-      return leaf(.unwrapping(inner, isForced: true), node)
+      let way = Attempt(node)
+      return way == .plain ? inner : leaf(way.wrapped(inner), node)
     case .awaitExpr:
       return expression(node.cast(AwaitExprSyntax.self).expression, depth + 1)
     case .unsafeExpr:

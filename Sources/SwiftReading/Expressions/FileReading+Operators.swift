@@ -17,10 +17,10 @@ extension FileReading {
     let elements = Array(node.elements)
     let inner = depth + 3 * (elements.count / 2)
     guard inner < Self.deepest else { return flat(elements, node, depth) }
-    // What follows `try!` belongs to it, so that the last one of them is joined first.
+    // What follows `try?` or `try!` belongs to it, so that the last one of them is joined first.
     var end = elements.count
     var tail: SourceExpression?
-    for index in elements.indices.reversed() where isForcedTry(elements[index]) {
+    for index in elements.indices.reversed() where Attempt(elements[index]) != .plain {
       tail = fold(elements[index..<end], tail, inner)
       end = index
     }
@@ -48,19 +48,14 @@ extension FileReading {
     return other(operands, node)
   }
 
-  private func isForcedTry(_ node: ExprSyntax) -> Bool {
-    guard let node = node.as(TryExprSyntax.self) else { return false }
-    return node.questionOrExclamationMark?.tokenKind == .exclamationMark
-  }
-
-  /// Joins operands and operators; a first one with `try!` is around all of them.
+  /// Joins operands and operators; a first one with `try?` or `try!` is around all.
   ///
   /// `tail` has been joined behind them already, and stands for the last operand.
   private func fold(
     _ elements: ArraySlice<ExprSyntax>, _ tail: SourceExpression?, _ depth: Int
   ) -> SourceExpression? {
     guard let first = elements.first else { return tail }
-    let isForced = isForcedTry(first)
+    let attempt = Attempt(first)
     let operand = first.as(TryExprSyntax.self)?.expression ?? first
     var folding = OperatorFolding(expression(operand, depth))
     var index = elements.startIndex + 1
@@ -72,10 +67,9 @@ extension FileReading {
       add(infix, elements[(index + 1)...].first, next, to: &folding, depth)
       index += 2
     }
-    guard let result = folding.finish(), isForced else { return folding.finish() }
+    guard let result = folding.finish(), attempt != .plain else { return folding.finish() }
     return SourceExpression(
-      .unwrapping(result, isForced: true),
-      at: range(first.start, result.range.bytes.upperBound))
+      attempt.wrapped(result), at: range(first.start, result.range.bytes.upperBound))
   }
 
   private func add(

@@ -1,5 +1,6 @@
 #if Sources
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
