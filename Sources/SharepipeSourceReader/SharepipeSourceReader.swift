@@ -21,7 +21,7 @@ enum SharepipeSourceReader {
       fputs("sharepipe-source-reader: 'sharepipe check' starts this program\n", unsafe stderr)
       exit(64)
     }
-    var attributes = unsafe pthread_attr_t()
+    var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     unsafe pthread_attr_setstacksize(&attributes, stackBytes)
     var thread = pthread_t()

@@ -39,7 +39,7 @@ package enum BlockingThread {
   /// - Returns: Whether a thread could be had; else `body` is not run.
   package static func start(stackBytes: Int?, _ body: @escaping @Sendable () -> Void) -> Bool {
     let argument = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
-    var attributes = unsafe pthread_attr_t()
+    var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
     if let stackBytes { unsafe pthread_attr_setstacksize(&attributes, stackBytes) }

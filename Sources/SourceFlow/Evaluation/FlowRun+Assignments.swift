@@ -62,10 +62,12 @@ extension FlowRun {
         keep(value, named: name, of: activation.owner, at: target.range, &state, activation)
       }
     case .member(let base?, let name):
-      let owner = evaluate(base, &state, activation)
-      if let type = owner.type, program.types.contains(type) {
-        keep(value, named: name, of: type, at: target.range, &state, activation)
-      } else {
+      // What another object holds inside is not followed: one of its type is not the other.
+      if case .name("self") = base.kind {
+        keep(value, named: name, of: activation.owner, at: target.range, &state, activation)
+      } else if case .name("Self") = base.kind {
+        keep(value, named: name, of: activation.owner, at: target.range, &state, activation)
+      } else if case .name = base.kind {
         add(value, to: base, &state, activation)
       }
     case .unwrapping(let inner, _), .element(let inner, _):

@@ -43,13 +43,12 @@ extension FlowRun {
     {
       activation.ask()
     }
-    look(at: call, state, activation)
+    let candidates = program.candidates(
+      for: name, on: receiverValue.type, isMember: call.isMember, from: activation.owner)
+    look(at: call, isOwn: !candidates.isEmpty, state, activation)
     if receiver == nil, let local = state.locals[name.base], !local.functions.isEmpty {
       return invoke(local.functions, values, at: range, &state, activation)
     }
-    if let result = special(call, &state, activation) { return result }
-    let candidates = program.candidates(
-      for: name, on: receiverValue.type, isMember: call.isMember, from: activation.owner)
     if !candidates.isEmpty {
       let result = program(call, candidates, &state, activation)
       if let owner = program.functions[candidates[0]].source.owner,
@@ -59,6 +58,7 @@ extension FlowRun {
       }
       return result
     }
+    if let result = special(call, &state, activation) { return result }
     // A closure that a property holds: `self.onOpen?(url)`.
     let held =
       receiver == nil || call.receiverValue.type != nil

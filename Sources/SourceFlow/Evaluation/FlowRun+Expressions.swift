@@ -383,7 +383,12 @@ extension FlowRun {
       return incoming(.preprocessing, at: range, activation)
     }
     guard !value.taints.isEmpty else {
-      return FlowValue(texts: value.texts, functions: value.functions)
+      // What a table of the program has an entry for is one of a list.
+      let found = keys.flatMap(\.taints).map { FlowCheck(node: $0.node, kind: .listed) }
+      let answer = FlowValue(
+        texts: value.texts, functions: value.functions, ifTrue: Set(found))
+      if !found.isEmpty { note(answer, at: range, state, activation) }
+      return answer
     }
     var result = FlowValue()
     let isLink = arguments.contains { $0.value.mentionsAny(KnownSource.launchKeys) }

@@ -45,7 +45,8 @@ extension FlowRun {
     for index in graph.nodes.indices {
       guard origins.contains(where: { graph.isDerived(index, from: $0) }) else { continue }
       switch graph.nodes[index].part {
-      case .queryItem(let name?), .element(let name?):
+      case .queryItem(let name?): facts.items.append(name)
+      case .element(let name?) where isItem(index):
         if Int(name) == nil { facts.items.append(name) }
       case .scheme, .host, .path, .lastComponent: facts.takesParts = true
       case .queryItem, .queryItems, .query: facts.takesParts = true
@@ -85,6 +86,15 @@ extension FlowRun {
     facts.hosts = facts.hosts.unique
     facts.paths = facts.paths.unique
     return facts
+  }
+
+  /// Whether an element is one of what the query of a link has, and of nothing inside that.
+  private func isItem(_ node: Int) -> Bool {
+    guard let parent = graph.nodes[node].parent else { return false }
+    switch graph.nodes[parent].part {
+    case .origin, .query, .queryItems, .queryItem(nil): return true
+    default: return false
+    }
   }
 
   private func isPath(_ node: Int) -> Bool {

@@ -82,7 +82,14 @@ extension FlowRun {
       "filter" where !call.values.flatMap(\.functions).isEmpty:
       return search(call, &state, activation)
     case "objectForKey", "objectForKeyedSubscript", "valueForKey", "objectForInfoDictionaryKey":
-      guard call.isMember, !call.receiverValue.taints.isEmpty else { return nil }
+      guard call.isMember else { return nil }
+      if call.receiverValue.taints.isEmpty {
+        let found = call.values.flatMap(\.taints).map { FlowCheck(node: $0.node, kind: .listed) }
+        guard !found.isEmpty else { return nil }
+        let answer = FlowValue(functions: call.receiverValue.functions, ifTrue: Set(found))
+        note(answer, at: call.range, state, activation)
+        return answer
+      }
       if call.arguments.contains(where: { $0.value.mentions(KnownSource.preprocessingKey) }) {
         return incoming(.preprocessing, at: call.range, activation)
       }

@@ -48,7 +48,9 @@ extension FlowRun {
       let isCounted = state.checks.contains { check in
         check.node == taint.node && (check.kind == .counted || check.isExact)
       }
-      guard isList, !isCounted else { continue }
+      // What is split has one part or more.
+      let isFirst = number == "0" && node.part == .element(nil)
+      guard isList, !isCounted, !isFirst else { continue }
       report(
         .indexUnchecked, "element \(number) is taken, and nothing looks how many there are", taint,
         at: range, state, activation)
@@ -155,12 +157,12 @@ extension FlowRun {
           "mappedIfSafe", "alwaysMapped", "NSDataReadingMappedIfSafe", "NSDataReadingMappedAlways",
         ])
       }
-      let isMovie = activation.callers.contains { caller in
-        caller.function.map { index in
+      let nearest = activation.callers.last { $0.function != nil }?.function
+      let isMovie =
+        nearest.map { index in
           program.functions[index].mentions.contains { Self.movies.contains($0) }
             || isAboutMovies(index)
         } ?? false
-      }
       if !isMapped, isMovie {
         report(
           .attachmentHeldInMemory, "a whole movie is read into the memory of an extension", taint,

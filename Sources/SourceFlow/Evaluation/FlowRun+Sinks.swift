@@ -2,8 +2,14 @@ import SourceReading
 
 extension FlowRun {
   /// Looks at what a call does with what it gets.
-  func look(at call: Call, _ state: FlowState, _ activation: FlowActivation) {
-    for sink in KnownSink.named(call.name.base) where sink.counts(call, in: program) {
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - isOwn: Whether it is one of a function of the program, which is gone into.
+  ///   - state: What is known.
+  ///   - activation: The function that it is in.
+  func look(at call: Call, isOwn: Bool, _ state: FlowState, _ activation: FlowActivation) {
+    for sink in KnownSink.named(call.name.base) where !isOwn && sink.counts(call, in: program) {
       guard sink.argument < call.values.count else { continue }
       for taint in call.values[sink.argument].taints {
         reach(sink, taint, call, state, activation)
@@ -15,13 +21,7 @@ extension FlowRun {
     lookAtSharing(call, activation)
     lookAtItems(call, state)
     lookAtStart(call, activation)
-    let isQuiet = state.isConfirmed
-    if !isQuiet, SensitiveAction.isNamed(call.name.base),
-      program.candidates(
-        for: call.name, on: call.receiverValue.type, isMember: call.isMember,
-        from: activation.owner
-      ).isEmpty
-    {
+    if !isOwn, !state.isConfirmed, SensitiveAction.isNamed(call.name.base, outside: true) {
       act(call, state, activation)
     }
   }
@@ -93,6 +93,12 @@ extension FlowRun {
       }
       return false
     case .pathFromInput:
+      // A document that the system hands over is meant to be read.
+      if let origin = chain.last, let scheme = graph.known(.scheme, of: origin),
+        state.checks.contains(where: { $0.node == scheme && $0.kind == .equal("file") })
+      {
+        return true
+      }
       for index in chain {
         if case .lastComponent = graph.nodes[index].part { return true }
         let isResolved = graph.chain(of: index).contains { graph.nodes[$0].part == .resolved }

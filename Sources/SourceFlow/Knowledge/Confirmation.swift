@@ -18,7 +18,7 @@ enum Confirmation {
 
   /// Words in the names of the program's own functions that ask.
   private static let words: Set<String> = [
-    "confirm", "ask", "prompt", "confirmation", "authenticate",
+    "confirm", "ask", "prompt", "confirmation", "authenticate", "alert",
   ]
 
   /// Whether a function of that name asks a person and hands the answer to a closure.

@@ -6,7 +6,7 @@ enum SensitiveAction {
   /// Verbs that are enough by themselves, or with any noun.
   private static let verbs: Set<String> = [
     "pay", "purchase", "buy", "transfer", "withdraw", "signout", "logout", "logoff", "wipe",
-    "erase", "unsubscribe", "revoke", "deactivate", "donate", "checkout",
+    "erase", "unsubscribe", "revoke", "donate", "checkout",
   ]
   /// Verbs that count with one of their nouns.
   private static let verbsWithNouns: [(verbs: Set<String>, nouns: Set<String>)] = [
@@ -38,9 +38,12 @@ enum SensitiveAction {
 
   /// Whether a call under a name does something sensitive.
   ///
-  /// - Parameter base: The base name, such as `deleteAccount`.
+  /// - Parameters:
+  ///   - base: The base name, such as `deleteAccount`.
+  ///   - outside: Whether the function is none of the program: what removes elements of lists is
+  ///     called like what deletes accounts.
   /// - Returns: Whether a person would want to be asked.
-  static func isNamed(_ base: String) -> Bool {
+  static func isNamed(_ base: String, outside: Bool = false) -> Bool {
     if exact.contains(base) { return true }
     let words = words(of: base)
     guard let first = words.first else { return false }
@@ -49,6 +52,10 @@ enum SensitiveAction {
     }
     let rest = Set(words.dropFirst())
     guard rest.isDisjoint(with: passive), !rest.isEmpty else { return false }
+    if outside, first == "remove" || first == "clear" { return false }
+    if outside, first == "delete" || first == "destroy" {
+      return !rest.isDisjoint(with: ["account", "user", "everything"])
+    }
     if first == "delete" || first == "destroy" { return rest.isDisjoint(with: harmless) }
     return verbsWithNouns.contains { $0.verbs.contains(first) && !$0.nouns.isDisjoint(with: rest) }
   }

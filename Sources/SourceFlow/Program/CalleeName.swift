@@ -6,6 +6,8 @@ import SourceReading
 struct CalleeName: Hashable, Sendable {
   /// The base name: `open`, and in Objective-C the first part of the selector, `openURL`.
   let base: String
+  /// Whether it is one of Objective-C or C, where every argument is written.
+  var isSelector = false
   /// The labels, `_` where there is none, as for the first part of a selector.
   let labels: [String]
 
@@ -26,6 +28,7 @@ struct CalleeName: Hashable, Sendable {
       let rest = text[text.index(after: colon)...].split(
         separator: ":", omittingEmptySubsequences: true)
       labels = ["_"] + rest.map(String.init)
+      isSelector = true
     } else {
       base = text
       labels = []
@@ -35,10 +38,12 @@ struct CalleeName: Hashable, Sendable {
   /// The name of a function; one of C has as many labels as parameters.
   init(_ function: SourceFunction) {
     self.init(function.name)
+    if !function.name.contains("("), function.kind == .function { isSelector = true }
     if labels.isEmpty, function.kind == .function, !function.name.contains("("),
       !function.parameters.isEmpty
     {
       self.init(base, labels: function.parameters.map { _ in "_" })
+      isSelector = true
     } else if base == "init?" || base == "init!" {
       self.init("init", labels: labels)
     }
@@ -70,6 +75,8 @@ extension CalleeName {
   /// What a call leaves out has a default; a trailing closure has no label or that of its parameter.
   func canCall(_ function: CalleeName) -> Bool {
     guard base == function.base, labels.count <= function.labels.count else { return false }
+    // A selector has no defaults.
+    if function.isSelector { return labels.count == function.labels.count }
     var rest = function.labels[...]
     for label in labels {
       guard

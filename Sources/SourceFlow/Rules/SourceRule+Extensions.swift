@@ -21,7 +21,7 @@ extension SourceRule {
       }
       let answer = program.functions[place]
       let body = program.body(of: place)
-      guard body.count == 1, body[0].isTrueAlone else { continue }
+      guard body.alwaysReturnsTrue else { continue }
       found.report(
         .contentValidityIgnored, "'isContentValid' says of everything that it is valid",
         in: answer.unit, at: answer.source.range)
@@ -66,15 +66,34 @@ extension SourceProgram {
   }
 }
 
-extension SourceStatement {
-  /// Whether it is nothing but `true`.
-  fileprivate var isTrueAlone: Bool {
-    switch kind {
-    case .return(let value?), .expression(let value): value.kind == .boolean(true)
-    default: false
+extension [SourceStatement] {
+  /// Whether what they return is `true` wherever they return.
+  fileprivate var alwaysReturnsTrue: Bool {
+    if count == 1, case .expression(let value) = self[0].kind {
+      return value.kind == .boolean(true)
     }
+    let values = returned
+    return !values.isEmpty && values.allSatisfy { $0 == .boolean(true) }
   }
 
+  /// What they return, closures aside.
+  private var returned: [SourceExpression.Kind] {
+    flatMap { statement -> [SourceExpression.Kind] in
+      switch statement.kind {
+      case .return(let value): [value?.kind ?? .null]
+      case .if(_, let first, let second): first.returned + second.returned
+      case .guard(_, let body), .loop(_, let body), .forEach(_, _, _, let body),
+        .defer(let body):
+        body.returned
+      case .switch(_, let cases): cases.flatMap { $0.body.returned }
+      case .block(let body, let cases): body.returned + cases.flatMap { $0.body.returned }
+      default: []
+      }
+    }
+  }
+}
+
+extension SourceStatement {
   /// Whether a method of the superclass is called in it.
   fileprivate func callsSuper(_ base: String) -> Bool {
     var found = false
