@@ -123,6 +123,7 @@ extension FlowRun {
     var name = name
     if name.hasPrefix("_"), program.property(name, of: type) == nil { name.removeFirst() }
     let found = program.property(name, of: type)
+    let known = value.ifTrue
     let key = PropertyKey(owner: found?.property.owner ?? (found == nil ? type : nil), name: name)
     var value = value.withoutConditions
     value.texts = []
@@ -136,7 +137,11 @@ extension FlowRun {
           unit: activation.unit, range: range, words: "it is stored in '\(name)'",
           after: taint.trail, isProperty: true))
     }
-    if !value.taints.isEmpty || !value.functions.isEmpty { keep(value, key, state) }
+    if !value.taints.isEmpty || !value.functions.isEmpty {
+      var there = state
+      there.checks.formUnion(known)
+      keep(value, key, there)
+    }
     for index in program.functionsByBase[name] ?? []
     where program.functions[index].source.kind == .setter
       && (program.functions[index].source.owner == nil

@@ -106,11 +106,13 @@ extension FlowRun {
         values.append(value)
       }
       activation.asks = false
+      if SensitiveAction.isNamed(call.name.base) { inner.checks.insert(.inAction) }
       let isForeign = !call.receiverValue.taints.isEmpty && function.source.kind == .function
       let value = invoke(
         function: index, values, on: isForeign ? call.receiverValue : nil, at: call.range, &inner,
         activation)
       asks = asks && activation.asks
+      if !state.checks.contains(.inAction) { inner.checks.remove(.inAction) }
       result = result?.joined(with: value) ?? value
       after = after?.joined(with: inner) ?? inner
     }
@@ -152,7 +154,8 @@ extension FlowRun {
       if known.asks { activation.ask() }
       return known.value
     }
-    var inner = FlowState(checks: state.checks)
+    // What is known of a value where it is there holds for whatever is done with it.
+    var inner = FlowState(checks: values.reduce(state.checks) { $0.union($1.ifTrue) })
     for (place, parameter) in function.source.parameters.enumerated() {
       var value = place < values.count ? values[place].withoutConditions : FlowValue()
       if let type = TypeName.plain(parameter.type) {

@@ -61,7 +61,10 @@ extension FlowRun {
       let one = evaluate(first, &state, activation)
       let two = evaluate(second, &other, activation)
       state = state.joined(with: other)
-      return one.joined(with: two)
+      var result = one.joined(with: two)
+      if two.truth == false { result.ifTrue = value.ifTrue.union(one.ifTrue) }
+      if one.truth == false { result.ifTrue = value.ifFalse.union(two.ifTrue) }
+      return result
     case .assignment(let target, let sign, let value):
       let value = evaluate(value, &state, activation)
       assign(value, sign, to: target, at: expression.range, &state, activation)
@@ -256,8 +259,17 @@ extension FlowRun {
       if KnownMember.effect(of: name) == .same { result.head = value.head }
       return result
     }
-    if let type = value.type, let held = property(name, of: type, &state, activation, at: range) {
+    if let type = value.type, let held = property(name, of: type, &state, activation, at: range),
+      !held.taints.isEmpty || value.taints.isEmpty
+    {
       return held.taints.isEmpty ? withSecret(held, named: name, at: range, activation) : held
+    }
+    if let type = value.type, program.types.contains(type) || type == activation.owner {
+      let methods = program.candidates(
+        for: CalleeName(name), on: type, isMember: true, from: activation.owner)
+      if methods.count == 1, program.functions[methods[0]].name.isSelector {
+        return invoke(function: methods[0], [], at: range, &state, activation)
+      }
     }
     var result = FlowValue(head: KnownMember.effect(of: name) == .same ? value.head : nil)
     if Self.sharedNames.contains(name) || name.hasPrefix("shared") || name.hasPrefix("default") {

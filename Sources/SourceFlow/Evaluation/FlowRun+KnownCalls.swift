@@ -370,6 +370,11 @@ extension FlowRun {
     if let answer, Self.transforming.contains(base), !call.receiverValue.taints.isEmpty {
       return answer.withoutConditions
     }
+    if functions.isEmpty, Confirmation.isAsking(base) {
+      // It gives the answer back, or throws.
+      result.ifTrue.insert(.confirmed)
+      if base == "requestConfirmation" { state.checks.insert(.confirmed) }
+    }
     let isType = base.first?.isUppercase ?? false
     let arguments = joined(call.values.filter { $0.functions.isEmpty }).withoutConditions
     if !call.isMember, isType {
@@ -405,6 +410,9 @@ extension FlowRun {
           KnownMember.effect(of: base), base, of: call.receiverValue, at: call.range, activation)
         result.taints = whole.taints
         result.texts = whole.texts
+      }
+      if KnownMember.effect(of: base) == .same, result.type == nil {
+        result.type = call.receiverValue.type
       }
       if base == "copy" { result.functions = call.receiverValue.functions }
       if let type = call.receiverValue.type, program.enumerations.contains(type) {
@@ -459,6 +467,7 @@ extension FlowRun {
     if let receiver = call.receiver, !element.taints.isEmpty {
       element = self.element(of: call.receiverValue, at: receiver, activation)
     }
+    element.type = call.receiverValue.type
     let before = state
     if Confirmation.isAsking(base) { state.checks.insert(.confirmed) }
     if Self.queueCalls.contains(base) {

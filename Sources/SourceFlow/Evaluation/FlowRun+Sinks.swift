@@ -12,6 +12,8 @@ extension FlowRun {
     for sink in KnownSink.named(call.name.base) where !isOwn && sink.counts(call, in: program) {
       guard sink.argument < call.values.count else { continue }
       for taint in call.values[sink.argument].taints {
+        var state = state
+        state.checks.formUnion(call.values[sink.argument].ifTrue)
         reach(sink, taint, call, state, activation)
       }
     }
@@ -135,7 +137,9 @@ extension FlowRun {
 
   /// Something sensitive is done.
   func act(_ call: Call, _ state: FlowState, _ activation: FlowActivation) {
-    guard !state.isConfirmed, let origin = start.origins.first(where: { isLink($0) }) else {
+    guard !state.isConfirmed, !state.checks.contains(.inAction),
+      let origin = start.origins.first(where: { isLink($0) })
+    else {
       return
     }
     let known = state.checks.filter { check in

@@ -77,8 +77,9 @@ final class FlowRun {
         begin(index, at: nil)
       }
     }
+    let entries = program.functions.indices.filter { program.entry($0) != nil }
     for _ in 0..<Self.mostRounds where !changed.isEmpty {
-      let readers = Set(changed.flatMap { program.functionsByMention[$0] ?? [] }).sorted()
+      let readers = Set(entries + changed.flatMap { program.functionsByMention[$0] ?? [] }).sorted()
       changed = []
       remembered = [:]
       for index in readers { begin(index, at: program.entry(index)) }

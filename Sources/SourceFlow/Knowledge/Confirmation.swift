@@ -21,10 +21,16 @@ enum Confirmation {
     "confirm", "ask", "prompt", "confirmation", "authenticate", "alert",
   ]
 
+  /// First words of what only says whether something is asked.
+  private static let questions: Set<String> = [
+    "may", "should", "can", "needs", "is", "has", "will", "must", "requires", "did",
+  ]
+
   /// Whether a function of that name asks a person and hands the answer to a closure.
   static func isAsking(_ base: String) -> Bool {
     if asking.contains(base) { return true }
     let words = SensitiveAction.words(of: base)
+    if let first = words.first, questions.contains(first) { return false }
     return words.contains { self.words.contains($0) }
   }
 }

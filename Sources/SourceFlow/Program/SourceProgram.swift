@@ -74,7 +74,11 @@ package struct SourceProgram: Sendable {
     var byMention: [String: [Int]] = [:]
     for (index, function) in functions.enumerated() {
       byBase[function.name.base, default: []].append(index)
-      for name in function.mentions { byMention[name, default: []].append(index) }
+      for name in function.mentions {
+        byMention[name, default: []].append(index)
+        // An instance variable of Objective-C is its property.
+        if name.hasPrefix("_") { byMention[String(name.dropFirst()), default: []].append(index) }
+      }
     }
     functionsByBase = byBase
     functionsByMention = byMention

@@ -45,6 +45,8 @@ struct FlowCheck: Hashable {
 extension FlowCheck {
   /// A person said yes.
   static let confirmed = FlowCheck(node: -1, kind: .matched)
+  /// A function that is called like something sensitive is gone into.
+  static let inAction = FlowCheck(node: -3, kind: .matched)
   /// The main thread is what runs here.
   static let onMainThread = FlowCheck(node: -2, kind: .matched)
 }
