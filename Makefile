@@ -112,6 +112,7 @@ docs: setup ## Make the pages of the libraries in .build/docs; a broken link is 
 release: setup-release
 	$(BUILD) $(RELEASE) --product sharepipe
 	$(BUILD) $(RELEASE) --product sharepipe-console
+	$(BUILD) $(RELEASE) --product sharepipe-source-reader
 
 bench: setup-bench release ## Measure speed, growth, memory and starts, compared with others; print goals and results (ONLY, QUICK=1)
 	@rm -rf .build/stage && .make/stage .build/stage --bare

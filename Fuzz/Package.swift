@@ -71,6 +71,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .systemLibrary(name: "CArchive", path: "Tested/CArchive", pkgConfig: "libarchive"),
@@ -81,6 +82,15 @@ let package = Package(
     tested("PatternMatching"),
     tested("Predicates", ["PatternMatching"]),
     tested("SecretPatterns"),
+    tested("SourceReading"),
+    tested("SourceFlow", ["SecretPatterns", "SourceReading"]),
+    tested(
+      "SwiftReading",
+      [
+        "SourceReading", .product(name: "SwiftOperators", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ], defines: ["Sources"]),
     tested("AppLinks", ["Documents", "PatternMatching", "SecretPatterns"]),
     tested("Archives", ["CArchive", system]),
     tested("MagicRules"),
@@ -142,6 +152,7 @@ let package = Package(
     fuzzer("ConsoleTargets", ["SharepipeConsole"]),
     fuzzer("DynamicIdentifiers", ["TypeIdentifiers"]),
     fuzzer("Executables", ["AppChecking", "ExecutableTesting"]),
+    fuzzer("EncodedSources", ["SourceReading"]),
     fuzzer("Expressions", ["PatternMatching"]),
     fuzzer("FilingTemplates", ["ShareRules"]),
     fuzzer("HostPolicies", ["DocumentPromises", "ShareRules"]),
@@ -169,6 +180,8 @@ let package = Package(
     fuzzer("Secrets", ["SecretPatterns"]),
     fuzzer("SettingExpansions", ["XcodeProjects", system]),
     fuzzer("SignedMessages", ["ShareRules"]),
+    fuzzer("SourceFlows", ["SourceFlow", "SourceReading"]),
+    fuzzer("SwiftSources", ["SourceReading", "SwiftReading"]),
     fuzzer("TypeTags", ["TypeIdentifiers"]),
     fuzzer("Wildcards", ["PatternMatching"]),
     fuzzer("YAMLDocuments", ["DocumentPromises"]),

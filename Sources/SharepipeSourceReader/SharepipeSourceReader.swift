@@ -18,7 +18,8 @@ enum SharepipeSourceReader {
 
   static func main() {
     guard isatty(0) == 0, CommandLine.arguments.count == 1 else {
-      fputs("sharepipe-source-reader: 'sharepipe check' starts this program\n", unsafe stderr)
+      _ = write(
+        Array("sharepipe-source-reader: 'sharepipe check' starts this program\n".utf8), to: 2)
       exit(64)
     }
     var attributes = pthread_attr_t()
@@ -31,7 +32,7 @@ enum SharepipeSourceReader {
         exit(SharepipeSourceReader.answer())
       }, nil)
     guard status == 0 else { exit(answer()) }
-    _ = unsafe pthread_join(thread, nil)
+    pthread_join(thread, nil)
   }
 
   /// Reads the request, and writes the answer.
@@ -61,10 +62,12 @@ enum SharepipeSourceReader {
     }
   }
 
-  private static func write(_ bytes: [UInt8]) -> Bool {
+  private static func write(_ bytes: [UInt8], to output: CInt = 1) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(1, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.write(output, $0.baseAddress, $0.count)
+      }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
