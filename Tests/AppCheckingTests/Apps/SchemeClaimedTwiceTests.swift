@@ -1,3 +1,4 @@
+import Lints
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Lints
 import AppChecking
 import SystemPackage
 import TestSupport

@@ -1,3 +1,4 @@
+import Lints
 import Archives
 import SystemPackage
 import TestSupport

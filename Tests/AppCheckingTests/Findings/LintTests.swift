@@ -1,3 +1,4 @@
+import Lints
 import AppChecking
 import Testing
 

@@ -1,4 +1,5 @@
 #if Sources
+import Lints
 import AppChecking
 import Foundation
 import SystemPackage

@@ -1,3 +1,5 @@
+import Lints
+
 import ShareRules
 
 extension AppRule {
