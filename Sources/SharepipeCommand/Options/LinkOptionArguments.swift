@@ -1,5 +1,5 @@
-import AppLinks
-import ArgumentParser
+public import AppLinks
+public import ArgumentParser
 import Sharepipe
 
 /// What a caller says of a URL besides its sender.
