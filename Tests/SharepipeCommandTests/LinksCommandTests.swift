@@ -42,6 +42,22 @@ struct LinksCommandTests {
       """
     ),
     (
+      ["judge", "https://maps.apple.com/?q=Cupertino", "--rules", "Rules"], 1,
+      """
+      reject: a phone opens it in Maps
+        app: Maps (com.apple.Maps)
+        source: Apple URL Scheme Reference, "Map Links" (documented)
+
+      """
+    ),
+    (
+      ["judge", "tel:1", "--json", "--rules", "Rules"], 1,
+      #"{"verdict":"reject","app":null,"action":null,"parameters":{},"reason":"reserved","notes":[],"#
+        + #""message":"'tel' belongs to the system; a phone opens it in Phone, or in the app that its "#
+        + #"owner chose instead","system":{"app":"com.apple.mobilephone","name":"Phone","source":"#
+        + #""Apple URL Scheme Reference, \"Phone Links\"","certainty":"documented"}}"# + "\n"
+    ),
+    (
       ["judge", "sharepipe-approval:open?redirect=http://app.example.com/", "--rules", "Rules"], 1,
       """
       reject: the parameter 'redirect': it may not lead there: the scheme must be 'https' (at byte 0: \

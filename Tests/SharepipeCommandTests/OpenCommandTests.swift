@@ -43,6 +43,25 @@ struct OpenCommandTests {
     #expect(outcome.status == 0)
   }
 
+  @Test func `a URL that an app of the system answers is not opened here, and that app is named`()
+    async throws
+  {
+    let lines = try await open("https://maps.apple.com/?q=a")
+    #expect(
+      lines.output == """
+        reject: a phone opens it in Maps
+          app: Maps (com.apple.Maps)
+          source: Apple URL Scheme Reference, "Map Links" (documented)
+
+        """)
+    #expect(lines.status == 1)
+    let record = try await open("facetime:user@example.com", "--json")
+    #expect(
+      record.output.contains(#""system":{"app":"com.apple.facetime","name":"FaceTime","#),
+      "\(record.output)")
+    #expect(record.output.contains(#""end":"rejected""#) && record.status == 1)
+  }
+
   @Test func `a URL that adds something changes nothing that is there`() async throws {
     let texts = ["one", "one", "a%0D%0Ab", "..%2F..%2Fx", "", "%C3%A9", "one"]
     var before: [String: Data] = [:]

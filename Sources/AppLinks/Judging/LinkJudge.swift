@@ -61,6 +61,12 @@ public struct LinkJudge: Sendable {
   func judge(
     _ text: String, from sender: LinkSender, key: LinkKey?, depth: Int
   ) -> LinkVerdict {
+    // Its fragment does not matter: no app here gets it.
+    if WebLink.isWeb(text), let link = try? WebLink(text),
+      let system = SystemLink.answering(link)
+    {
+      return Self.refusal(of: link.scheme, answeredBy: system)
+    }
     var reader = reader
     // A callback may have a fragment: it is put back behind the results.
     if depth > 0 { reader.allowsFragment = true }
@@ -97,14 +103,23 @@ public struct LinkJudge: Sendable {
         .reject, .ambiguous,
         "several apps claim '\(scheme)', and it is undefined which one opens it: "
           + apps.joined(separator: ", "))
-    case .reserved:
-      LinkVerdict(.reject, .reserved, "'\(scheme)' belongs to the system; no app can have it")
+    case .reserved: refusal(of: scheme, answeredBy: SystemLink.answering(scheme: scheme))
     case .dangerous:
       LinkVerdict(
         .reject, .dangerous, "'\(scheme)' runs code, carries content or installs something")
     case .noHandler, .deliver:
       LinkVerdict(.reject, .noHandler, "no app claims '\(scheme)'")
     }
+  }
+
+  /// What no app here gets, and the app of the system that answers it, or `nil` if none is known.
+  private static func refusal(
+    of scheme: String, answeredBy system: SystemLink?
+  ) -> LinkVerdict {
+    let words = system?.words ?? "'\(scheme)' belongs to the system; no app can have it"
+    var verdict = LinkVerdict(.reject, .reserved, words)
+    verdict.system = system
+    return verdict
   }
 
   /// Whether a sender belongs to the team of an app, as far as the system or the rules say.

@@ -16,6 +16,8 @@ public struct LinkVerdict: Hashable, Sendable {
   public var reason: LinkReason
   /// The identifier of the one app that claims the URL, or `nil` if none or several do.
   public var app: String?
+  /// The app of the system that a phone would open, or `nil` if there is none, or none is known.
+  public var system: SystemLink?
   /// The route that fits, or `nil` if none does.
   public var route: LinkRoute?
   /// The parameters that the route declares, after decoding; none of a URL that is refused.

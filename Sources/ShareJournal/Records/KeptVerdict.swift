@@ -19,6 +19,18 @@ package struct KeptVerdict: Hashable, Sendable {
     package var message: String?
   }
 
+  /// The app of the system that answers a URL on a phone.
+  package struct System: Hashable, Sendable {
+    /// The bundle identifier of the app.
+    package var app: String?
+    /// The name of the app.
+    package var name: String?
+    /// Apple's page that says so.
+    package var source: String?
+    /// How certain it is.
+    package var certainty: KeptWord<SystemLink.Certainty>?
+  }
+
   /// The outcome.
   package var outcome: KeptWord<LinkVerdict.Outcome>?
   /// The identifier of the one app that claims the URL, or `nil`.
@@ -37,6 +49,8 @@ package struct KeptVerdict: Hashable, Sendable {
   package var detail: KeptWord<LinkReason>?
   /// The action that the URL names, or `nil`.
   package var chained: Chained?
+  /// The app of the system that a phone would open, or `nil`.
+  package var system: System?
 
   /// Makes the kept form of a verdict.
   package init(_ verdict: LinkVerdict) {
@@ -54,6 +68,11 @@ package struct KeptVerdict: Hashable, Sendable {
         carrier: chained.extensionIdentifier.map { BundleIdentifier(naming: $0) },
         reason: KeptWord(chained.reason),
         message: chained.message)
+    }
+    system = verdict.system.map { system in
+      System(
+        app: system.app, name: system.name, source: system.source,
+        certainty: KeptWord(system.certainty))
     }
   }
 
@@ -75,6 +94,11 @@ package struct KeptVerdict: Hashable, Sendable {
         carrier: chained.bundle(.extension), reason: chained.word(.reason),
         message: chained.string(.message))
     }
+    system = fields.object(.system).map { system in
+      System(
+        app: system.string(.app), name: system.string(.name), source: system.string(.source),
+        certainty: system.word(.certainty))
+    }
   }
 
   /// Writes the members of the verdict into an object that is open.
@@ -95,9 +119,24 @@ package struct KeptVerdict: Hashable, Sendable {
     json.member(.notes, notes)
     json.member(.message, message)
     if let detail { json.member(.detail, detail.text) }
+    if let system {
+      json.key(.system)
+      system.write(to: &json)
+    }
     guard let chained else { return }
     json.key(.chained)
     chained.write(to: &json)
+  }
+}
+
+extension KeptVerdict.System {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member(.app, app)
+      json.member(.name, name)
+      json.member(.source, source)
+      json.member(.certainty, certainty?.text)
+    }
   }
 }
 

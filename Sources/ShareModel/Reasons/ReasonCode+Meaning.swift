@@ -268,6 +268,10 @@ extension ReasonCode {
     case .linkSecretMissing:
       Entry(
         .link, [.problems], "the secrets of a URL that waited are no longer kept; open it again")
+    case .linkOfSystem:
+      Entry(
+        .link, [.applies],
+        "a phone opens the URL in an app of the system; `explain` reports it as a note")
 
     case .moveFailed:
       Entry(.placement, [.problems], "it could not be moved to the folder of its end")

@@ -118,6 +118,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case linkUnknownAction = "link-unknown-action"
   case linkActionRefused = "link-action-refused"
   case linkSecretMissing = "link-secret-missing"
+  case linkOfSystem = "link-of-system"
 
   // Where the entry ended.
   case moveFailed = "move-failed"

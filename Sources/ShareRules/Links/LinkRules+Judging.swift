@@ -63,6 +63,8 @@ extension LinkRules {
 
   private func recipient(of url: String) -> Recipient {
     if !associations.isEmpty, let link = try? WebLink(url) {
+      // An app of the system keeps its links, whatever a site here says.
+      guard SystemLink.answering(link) == nil else { return .scheme(nil) }
       switch sites.resolve(link) {
       case .app(let identifier, _, others: _): return .site(String(identifier.dropFirst(11)))
       case .ambiguous(let apps, _): return .several(apps.map { String($0.dropFirst(11)) })

@@ -24,6 +24,10 @@ extension LinkVerdict {
       lines.append(
         "  action '\(chained.name)': \(chained.outcome.rawValue): \(reason)\(chained.message)")
     }
+    if let system {
+      lines.append("  app: \(system.name) (\(system.app))")
+      lines.append("  source: \(system.source) (\(system.certainty.rawValue))")
+    }
     lines += notes.map { "  note: \($0.words)" }
     return lines
   }
