@@ -50,6 +50,7 @@ SOUND = {
     "links-judge": [
         {"url": "sharepipe-drafts:create?text=a"}, {"url": "nobody:x", "sender": None}, {"url": ""},
         {"url": "sharepipe-approval:logout", "sender": "org.example.a", "key": "x"},
+        {"url": "sharepipe-drafts:create?text=\"", "reading": "lenient"}, {"url": "tel:1", "reading": None},
         {"url": "javascript:alert(1)"}, {"url": "\u202e\u0000"}, {"url": "a:" + "x" * 100_000},
     ],
     "links-redirect": [

@@ -102,6 +102,22 @@ struct LinksCommandTests {
       """
     ),
     (
+      ["judge", "myphotoapp:album?name=\"albumname\"", "--reading", "lenient", "--rules", "Rules"],
+      1,
+      """
+      accept: org.sharepipe.photo-album does 'album'
+        name: "albumname"
+        note: characters of the query were escaped that a URL cannot have: "
+      the route 'album' of org.sharepipe.photo-album has no extension, so it can be judged but not \
+      opened
+
+      """
+    ),
+    (
+      ["judge", "myphotoapp:album?name=\"albumname\"", "--rules", "Rules"], 1,
+      "reject: a character that a URL cannot have (at byte 22: '\"')\n"
+    ),
+    (
       ["claims", "myphotoapp:album", "--rules", "Rules"], 0,
       "deliver: org.sharepipe.photo-album\n"
     ),
@@ -307,6 +323,47 @@ struct LinksCommandTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == first)
     #expect(try await Tool.run("links", "key", path, "--replace").status == 0)
     #expect(try String(contentsOfFile: path, encoding: .utf8) != first)
+  }
+
+  @Test func `the policy decides how a URL is read, and can forbid a lenient reading`() async throws
+  {
+    let folder = try CommandFolder()
+    try folder.write(
+      "Apps/A.app/Info.plist",
+      """
+      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.a</string>
+      <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
+      <array><string>a</string></array></dict></array>
+      <key>SharepipeLinks</key><dict><key>Routes</key><array><dict>
+      <key>Name</key><string>b</string><key>Effect</key><string>additive</string>
+      </dict></array></dict></dict></plist>
+      """, under: "Rules")
+    func judge(_ arguments: String..., input: String? = nil) async throws -> StartedProgram.Outcome
+    {
+      try await Tool.run(
+        ["links", "judge"] + arguments + ["--rules", folder.rules], input: input ?? "")
+    }
+    try folder.write("host.yaml", "extensions: []\n", under: "Rules")
+    #expect(try await judge("a:b?c=\"").output.hasPrefix("reject: a character"))
+    #expect(try await judge("a:b?c=\"", "--reading", "lenient").output.hasPrefix("accept: "))
+    try folder.write(
+      "host.yaml", "extensions: []\nlinks: {reading: lenient}\n", under: "Rules")
+    #expect(try await judge("a:b?c=\"").output.hasPrefix("accept: "))
+    #expect(try await judge("a:b?c=\"", "--reading", "strict").output.hasPrefix("reject: "))
+    try folder.write(
+      "host.yaml", "extensions: []\nlinks: {reading: strict}\n", under: "Rules")
+    let forbidden = try await judge("a:b?c=\"", "--reading", "lenient")
+    let words =
+      "host.yaml has 'links.reading: strict', so no URL is read leniently; remove that line, or do "
+      + "not ask for a lenient reading"
+    #expect(forbidden.status == 78 && forbidden.errors.contains(words), "\(forbidden)")
+    let lines = try await judge(
+      "--json-lines",
+      input: #"{"id":1,"url":"a:b","reading":"lenient"}"# + "\n"
+        + #"{"id":2,"url":"a:b","reading":"loose"}"# + "\n")
+    #expect(
+      lines.output == #"{"id":1,"error":"input","message":"reading: \#(words)"}"# + "\n"
+        + #"{"id":2,"error":"input","message":"reading: expected 'strict' or 'lenient'"}"# + "\n")
   }
 
   @Test func `a typo in an app ends every command that uses the rules`() async throws {

@@ -62,6 +62,21 @@ struct OpenCommandTests {
     #expect(record.output.contains(#""end":"rejected""#) && record.status == 1)
   }
 
+  @Test func `a URL that is read leniently stays so until a person answers`() async throws {
+    let url = Self.approve + "&note=\"a\""
+    let strict = try await open(url, "--from", "org.example.bank")
+    #expect(strict.output.hasPrefix("reject: a character that a URL cannot have"))
+    let lenient = try await open(url, "--from", "org.example.bank", "--reading", "lenient")
+    #expect(
+      lenient.output.contains(
+        "  note: characters of the query were escaped that a URL cannot have: \"\n"),
+      "\(lenient)")
+    let approved = try await answer("approve", try await held())
+    #expect(approved.status == 0, "\(approved)")
+    let file = try await open("README.md", "--reading", "lenient")
+    #expect(file.errors.contains("--from, --key and --reading are for URLs, not for documents"))
+  }
+
   @Test func `a URL that adds something changes nothing that is there`() async throws {
     let texts = ["one", "one", "a%0D%0Ab", "..%2F..%2Fx", "", "%C3%A9", "one"]
     var before: [String: Data] = [:]

@@ -56,8 +56,7 @@ enum CallbackJudgement {
       self = .fine(text, [.callbackUndeliverable])
       return
     }
-    let verdict = judge.judge(
-      url, as: text, from: sender, key: nil, depth: depth)
+    let verdict = judge.judge(url, from: sender, key: nil, depth: depth)
     let notes = verdict.notes.filter { $0 == .callbackUndeliverable || $0 == .callbackNeedsPerson }
     switch verdict.outcome {
     case .accept: self = .fine(text, notes)

@@ -20,6 +20,7 @@ extension LinkReason {
     case .fragment: "a fragment is not allowed"
     case .tooLong: "it is too long"
     case .tooManyItems: "the query has too many items"
+    case .strictOnly: "characters had to be escaped where only a strict reading is allowed"
     case .parserDisagreement: "a browser reads another scheme or host, or none"
     case .invalidUTF8: "not UTF-8 after decoding"
     case .controlCharacter: "a control character after decoding"

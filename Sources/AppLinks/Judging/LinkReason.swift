@@ -39,6 +39,8 @@ public enum LinkReason: String, Error, Hashable, Sendable, CaseIterable {
   case tooLong = "too-long"
   /// More items in the query than allowed.
   case tooManyItems = "too-many-items"
+  /// Characters that had to be escaped, in what is read strictly all the same.
+  case strictOnly = "strict-only"
   /// Browsers read another scheme or host than this says, or none.
   case parserDisagreement = "parser-disagreement"
 

@@ -30,6 +30,8 @@ public struct LinkVerdict: Hashable, Sendable {
   public var detail: LinkReason?
   /// Where the answer goes.
   public var callbacks = LinkCallbacks()
+  /// The characters that a lenient reading escaped, each once: a character, `space` or `non-ascii`.
+  public var escaped: [String] = []
   /// What else is worth knowing, each once.
   public var notes: [LinkNote] = []
   /// The reason in a sentence that is safe to print and has no secret.

@@ -16,6 +16,15 @@ public struct LinkParameter: Hashable, Sendable {
     case url
     /// A URL to one of the app's redirect hosts.
     case redirect
+
+    /// What a value of it is where it is read strictly in a lenient reading too; else `nil`.
+    var sink: String? {
+      switch self {
+      case .redirect: "a redirect"
+      case .url: "a URL in a URL"
+      case .text, .multiline, .integer, .uuid: nil
+      }
+    }
   }
 
   /// The name, compared exactly after one decoding.

@@ -43,6 +43,8 @@ package struct KeptVerdict: Hashable, Sendable {
   package var reason: KeptWord<LinkReason>?
   /// Further notes.
   package var notes: [String]
+  /// The kinds of characters that a lenient reading escaped.
+  package var escaped: [String]
   /// The reason in a sentence.
   package var message: String?
   /// The exact problem where the reason stands for several, or `nil`.
@@ -60,6 +62,7 @@ package struct KeptVerdict: Hashable, Sendable {
     parameters = verdict.parameters
     reason = KeptWord(verdict.reason)
     notes = verdict.notes.map(\.rawValue)
+    escaped = verdict.escaped
     message = verdict.message
     detail = verdict.detail.map { KeptWord($0) }
     chained = verdict.chained.map { chained in
@@ -86,6 +89,7 @@ package struct KeptVerdict: Hashable, Sendable {
     }
     reason = fields.word(.reason)
     notes = fields.strings(.notes)
+    escaped = fields.strings(.escaped)
     message = fields.string(.message)
     detail = fields.word(.detail)
     chained = fields.object(.chained).map { chained in
@@ -119,6 +123,7 @@ package struct KeptVerdict: Hashable, Sendable {
     json.member(.notes, notes)
     json.member(.message, message)
     if let detail { json.member(.detail, detail.text) }
+    if !escaped.isEmpty { json.member(.escaped, escaped) }
     if let system {
       json.key(.system)
       system.write(to: &json)

@@ -25,6 +25,8 @@ enum RecordKey: String {
   case code, message
   // A URL that was opened, and the decision on it.
   case url, sender, verdict, app, action, parameters, reason, notes, detail, chained, name, expires
+  // The kinds of characters that were escaped.
+  case escaped
   // The app of the system that a phone would open.
   case system, certainty
   // The answer to the app that asked.

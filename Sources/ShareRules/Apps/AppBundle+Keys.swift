@@ -65,6 +65,9 @@ extension KeyTable {
     DocumentKey(
       "Enabled", "true or false", default: "true", "whether a URL can reach it"),
     DocumentKey("RequiresKey", "true or false", default: "false", "whether it needs the app's key"),
+    DocumentKey(
+      "Strict", "true or false", default: "false",
+      "whether characters that a URL cannot have refuse it in a lenient reading, too"),
     DocumentKey("Parameters", listOf: parameters, "the parameters; others are ignored"),
   ])
 

@@ -35,6 +35,7 @@ extension LinkRoute {
     let effect = fields.choice("Effect", Effect.self)
     let isEnabled = fields.boolean("Enabled")
     let requiresKey = fields.boolean("RequiresKey")
+    let isStrict = fields.boolean("Strict")
     let parameters = fields.list("Parameters", isStrict: true) { LinkParameter(&$0) } ?? []
     if let extensionIdentifier, let fault = BundleIdentifier.fault(in: extensionIdentifier) {
       fields.report("Extension", .other("'\(extensionIdentifier.excerpt)' \(fault)"))
@@ -46,6 +47,7 @@ extension LinkRoute {
     self.effect = effect ?? .destructive
     self.isEnabled = isEnabled ?? true
     self.requiresKey = requiresKey ?? false
+    self.isStrict = isStrict ?? false
     self.parameters = parameters
   }
 

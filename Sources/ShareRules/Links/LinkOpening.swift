@@ -22,6 +22,8 @@ package struct LinkOpening: Hashable, Sendable {
   package let url: String
   /// The bundle identifier of the app that asks, or `nil` if no app is named.
   package let sender: String?
+  /// How it arrived.
+  package let arrival: LinkArrival
   /// Why it is opened.
   package let origin: Origin
   /// How many answers it is away from a request.
@@ -44,18 +46,21 @@ package struct LinkOpening: Hashable, Sendable {
   /// - Parameters:
   ///   - url: The URL.
   ///   - sender: The bundle identifier of the app that asks, or `nil`.
+  ///   - arrival: How it arrived.
   ///   - origin: Why it is opened.
   ///   - depth: How many answers it is away from a request.
   ///   - excluded: What the share excludes of which it comes.
   ///   - redaction: Knows the parameters that are secrets.
   package init(
-    _ url: String, from sender: String?, _ origin: Origin = .request, depth: Int = 0,
+    _ url: String, from sender: String?, arriving arrival: LinkArrival = LinkArrival(),
+    _ origin: Origin = .request, depth: Int = 0,
     excluding excluded: [String] = [],
     by redaction: LinkRedaction = LinkRedaction()
   ) {
     let (text, keys) = LinkKeyRedaction.redact(url)
     self.url = redaction.redact(text)
     self.sender = sender
+    self.arrival = arrival
     self.origin = origin
     self.depth = depth
     self.excluded = excluded
@@ -127,6 +132,7 @@ extension LinkOpening {
       json.member("depth", depth)
       if !excluded.isEmpty { json.member("excluded", excluded) }
       if let name { json.member("name", name) }
+      if let reading = arrival.reading { json.member("reading", reading.rawValue) }
       if !keyDigests.isEmpty { json.member("keyDigests", keyDigests) }
       if let digest { json.member("digest", digest) }
     }
@@ -140,6 +146,8 @@ extension LinkOpening {
     else { return nil }
     self.url = url
     sender = members["sender"]?.string
+    arrival = LinkArrival(
+      reading: members["reading"]?.string.flatMap { URLReader.Mode(rawValue: $0) })
     keyDigests = (members["keyDigests"]?.array ?? []).compactMap(\.string)
     digest = members["digest"]?.string
     // Older versions sealed nothing.

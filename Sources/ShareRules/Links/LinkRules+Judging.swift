@@ -12,11 +12,14 @@ extension LinkRules {
   ///   - sender: The sender.
   ///   - key: The key that is stored for the app, in place of the one that the policy names; `nil`
   ///     for that one.
+  ///   - arrival: How it arrived.
   /// - Returns: The verdict.
   public func verdict(
-    on url: String, from sender: LinkSender = .absent, key: LinkKey? = nil
+    on url: String, from sender: LinkSender = .absent, key: LinkKey? = nil,
+    arriving arrival: LinkArrival = LinkArrival()
   ) -> LinkVerdict {
-    switch recipient(of: url) {
+    let judge = self.judge(for: arrival)
+    switch recipient(of: url, judge) {
     case .scheme(let app):
       return judge.judge(
         url, from: sender, key: key ?? app.flatMap { keys[BundleIdentifier(naming: $0)] })
@@ -39,7 +42,7 @@ extension LinkRules {
   package func url(of opening: LinkOpening) -> String { opening.url(knowing: keys.values) }
 
   /// Whether an app here opens a URL, so that it is worth being handed over.
-  package func opens(_ url: String) -> Bool { recipient(of: url).app != nil }
+  package func opens(_ url: String) -> Bool { recipient(of: url, judge).app != nil }
 
   /// The receiver of a URL, before it is judged.
   private enum Recipient {
@@ -61,8 +64,8 @@ extension LinkRules {
     }
   }
 
-  private func recipient(of url: String) -> Recipient {
-    if !associations.isEmpty, let link = try? WebLink(url) {
+  private func recipient(of url: String, _ judge: LinkJudge) -> Recipient {
+    if !associations.isEmpty, let link = judge.webLink(url) {
       // An app of the system keeps its links, whatever a site here says.
       guard SystemLink.answering(link) == nil else { return .scheme(nil) }
       switch sites.resolve(link) {

@@ -9,18 +9,21 @@ extension LinkRules {
   ///   - sender: The sender.
   ///   - key: The key that is stored for the app, in place of the one that the policy names; `nil`
   ///     for that one.
+  ///   - arrival: How it arrived.
   /// - Returns: The plan. Nothing is run.
   public func plan(
-    for url: String, from sender: LinkSender = .absent, key: LinkKey? = nil
+    for url: String, from sender: LinkSender = .absent, key: LinkKey? = nil,
+    arriving arrival: LinkArrival = LinkArrival()
   ) -> LinkPlan {
-    plan(for: url, from: sender, key: key, depth: 0)
+    plan(for: url, from: sender, key: key, arriving: arrival, depth: 0)
   }
 
   /// What becomes of a URL that is some answers away from a request.
   package func plan(
-    for url: String, from sender: LinkSender, key: LinkKey?, depth: Int
+    for url: String, from sender: LinkSender, key: LinkKey?,
+    arriving arrival: LinkArrival = LinkArrival(), depth: Int
   ) -> LinkPlan {
-    var verdict = verdict(on: url, from: sender, key: key)
+    var verdict = verdict(on: url, from: sender, key: key, arriving: arrival)
     guard verdict.outcome != .reject, let route = verdict.route, let app = app(of: verdict)
     else {
       return LinkPlan(verdict, .linkRefused, "\(verdict.reason.rawValue): \(verdict.message)")

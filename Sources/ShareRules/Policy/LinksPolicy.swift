@@ -11,6 +11,8 @@ public struct LinksPolicy: Hashable, Sendable {
   public var keyFiles: [BundleIdentifier: FilePath] = [:]
   /// How long a request waits for a person before it counts as cancelled.
   public var expiry: Duration = .seconds(86_400)
+  /// How URLs are read; `nil` for strictly, unless a caller asks for a lenient reading.
+  public var reading: URLReader.Mode?
   /// Whether a URL that is shared is also opened by the app that claims it.
   public var opensShared = false
 
@@ -23,6 +25,7 @@ extension LinksPolicy {
   init(_ fields: inout DocumentFields) {
     foreignEffects = Set(fields.choices("foreignEffects") ?? [])
     expiry = fields.time("expiry") ?? expiry
+    reading = fields.choice("reading", URLReader.Mode.self)
     opensShared = fields.boolean("opensShared") ?? opensShared
     keyFiles = fields.byBundleIdentifier("keys") { fields, app in
       guard let text = fields.string(app) else { return nil }

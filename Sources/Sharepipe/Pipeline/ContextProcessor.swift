@@ -94,11 +94,14 @@ final class ContextProcessor {
     }
   }
 
-  /// Opens a URL; ``LinkOpener/open(_:from:key:in:)``.
+  /// Opens a URL; ``LinkOpener/open(_:from:key:arriving:in:)``.
   func open(
-    _ url: String, from sender: String?, key: LinkKey?, in state: (any StateInUse)?
+    _ url: String, from sender: String?, key: LinkKey?, arriving arrival: LinkArrival,
+    in state: (any StateInUse)?
   ) async -> ContextRecord {
-    await pipeline.traced(from: nil) { await opener.open(url, from: sender, key: key, in: state) }
+    await pipeline.traced(from: nil) {
+      await opener.open(url, from: sender, key: key, arriving: arrival, in: state)
+    }
   }
 
   // MARK: From an entry to a context

@@ -43,7 +43,8 @@ extension LinkOpener {
     // Without its secrets the URL may still show where the answer goes.
     let opening = kept.unsealed(with: sealed) ?? kept
     let plan = links.plan(
-      for: links.url(of: opening), from: LinkSender(named: opening.sender), key: nil)
+      for: links.url(of: opening), from: LinkSender(named: opening.sender), key: nil,
+      arriving: opening.arrival)
     var link = LinkRecord(
       url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))
     if plan.verdict.outcome != .reject {

@@ -44,18 +44,21 @@ final class LinkOpener {
   ///   - url: The URL.
   ///   - sender: The bundle identifier of the app that asks, or `nil`.
   ///   - key: The key that is stored for the app, in place of that of the policy, or `nil`.
+  ///   - arrival: How it arrived.
   ///   - state: The state, or `nil` for a dry run.
   /// - Returns: The record.
   func open(
-    _ url: String, from sender: String?, key: LinkKey?, in state: (any StateInUse)?
+    _ url: String, from sender: String?, key: LinkKey?, arriving arrival: LinkArrival,
+    in state: (any StateInUse)?
   ) async -> ContextRecord {
-    let opening = LinkOpening(url, from: sender, by: redaction)
+    let opening = LinkOpening(url, from: sender, arriving: arrival, by: redaction)
     let work = WorkingContext(row(for: opening), in: state)
     work.journal?.note(.seen, ["entry": .string(opening.label)])
     state?.beginWork()
     defer { state?.endWork() }
     do throws(PipelineFault) {
-      let verdict = links.verdict(on: url, from: LinkSender(named: sender), key: key)
+      let verdict = links.verdict(
+        on: url, from: LinkSender(named: sender), key: key, arriving: arrival)
       if verdict.outcome != .reject { try seal(opening, of: work.row, in: state) }
       try await work.begin()
     } catch {
@@ -99,7 +102,8 @@ final class LinkOpener {
     var record = work.emptyRecord
     record.source = opening.sender
     let plan = links.excluding(opening.excluded).plan(
-      for: url, from: LinkSender(named: opening.sender), key: key, depth: opening.depth)
+      for: url, from: LinkSender(named: opening.sender), key: key, arriving: opening.arrival,
+      depth: opening.depth)
     var link = LinkRecord(
       url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))
     let carriers: LinkCarriers

@@ -13,16 +13,18 @@ extension Pipeline {
   ///   - url: The URL.
   ///   - sender: The bundle identifier of the app that asks, or `nil`. It is taken on trust.
   ///   - key: The key that is stored for the app, in place of that of the policy, or `nil`.
+  ///   - arrival: How the URL arrived.
   ///   - state: The directory for state, absolute; it is made if it is missing.
   /// - Returns: The record of the decision and its result.
   public func open(
-    _ url: String, from sender: String? = nil, key: LinkKey? = nil, state: FilePath
+    _ url: String, from sender: String? = nil, key: LinkKey? = nil,
+    arriving arrival: LinkArrival = LinkArrival(), state: FilePath
   ) async -> ContextRecord {
     let label = LinkOpening(url, from: sender, by: rules.links.judge.redaction).label
     do {
       let processor = try ContextProcessor(pipeline: self)
       let locked = options.isDryRun ? nil : try states.state(at: state.absolute, inboxes: [])
-      return await processor.open(url, from: sender, key: key, in: locked)
+      return await processor.open(url, from: sender, key: key, arriving: arrival, in: locked)
     } catch let error as StateError {
       return refusal(of: EntryName(label), .refused, [error.reason])
     } catch {

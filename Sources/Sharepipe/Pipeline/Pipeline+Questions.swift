@@ -58,7 +58,8 @@ extension Pipeline {
       with: options.state.flatMap { try? SealedURL.read(of: context.identifier, in: $0) })
     return rules.links.judge.redaction.redact(
       rules.links.verdict(
-        on: rules.links.url(of: whole ?? opening), from: LinkSender(named: opening.sender)))
+        on: rules.links.url(of: whole ?? opening), from: LinkSender(named: opening.sender),
+        arriving: opening.arrival))
   }
 
   /// The parts of a verdict that a person agrees to.

@@ -52,6 +52,8 @@ struct OpenCommand: AsyncParsableCommand {
   @Flag(help: "Decide only: run nothing and write nothing.")
   var dryRun = false
 
+  @OptionGroup var arrival: ArrivalOptions
+
   @OptionGroup var color: ColorOptions
 
   @Flag(help: "Print what happened as a JSON object.")
@@ -72,10 +74,11 @@ struct OpenCommand: AsyncParsableCommand {
     options.recognition = sniffing.sniffer
     options.state = place.state
     let pipeline = Pipeline(rules: rules, options: options)
+    let arrival = try arrival.arrival(by: rules.links)
     try open(pipeline)
     if !dryRun { try await finishFormer(pipeline) }
     let record = await pipeline.open(
-      url, from: from, key: key.map { LinkKey($0) }, state: place.state)
+      url, from: from, key: key.map { LinkKey($0) }, arriving: arrival, state: place.state)
     // While this process holds the state, contexts that a person answers wait for it.
     if !dryRun { try await finishFormer(pipeline) }
     await pipeline.finish()
@@ -112,8 +115,8 @@ struct OpenCommand: AsyncParsableCommand {
   private func open(
     _ document: DocumentArgument, _ rules: RuleSet, _ place: InboxPlace
   ) async throws {
-    guard from == nil, key == nil else {
-      throw CommandFailure("--from and --key are for URLs, not for documents", .usage)
+    guard from == nil, key == nil, arrival.reading == nil else {
+      throw CommandFailure("--from, --key and --reading are for URLs, not for documents", .usage)
     }
     var options = PipelineOptions()
     options.isDryRun = dryRun

@@ -28,7 +28,10 @@ extension LinkVerdict {
       lines.append("  app: \(system.name) (\(system.app))")
       lines.append("  source: \(system.source) (\(system.certainty.rawValue))")
     }
-    lines += notes.map { "  note: \($0.words)" }
+    lines += notes.map { note in
+      let what = note == .queryEscaped ? ": " + escaped.joined(separator: " ") : ""
+      return "  note: \(note.words)\(what)"
+    }
     return lines
   }
 }

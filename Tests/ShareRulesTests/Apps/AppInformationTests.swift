@@ -41,6 +41,10 @@ struct AppInformationTests {
         + "'external-post', found 'safe'"
     ),
     (
+      .route("<key>Name</key><string>a</string><key>Strict</key><string>yes</string>"),
+      "SharepipeLinks.Routes[0].Strict: expected true or false, found the string 'yes'"
+    ),
+    (
       .route("<key>Name</key><string>a</string><key>Requireskey</key><true/>"),
       "SharepipeLinks.Routes[0].Requireskey: unknown key; did you mean 'RequiresKey'?"
     ),

@@ -15,10 +15,11 @@ struct LinksJudgeCommand: ParsableCommand {
       An action that the URL names is judged by itself: if it is refused, the route is carried out
       without it. The values of parameters that are secrets are shown as '*'.
 
-      With --json-lines it reads {"id","url","sender","key"} and answers {"id","verdict","app",
-      "action","parameters","reason","notes","message"}, and where they say something "detail",
-      "chained" and "problems"; "key" is the key that is stored for the app, in place of the one
-      that host.yaml names. The parameters are answered as they came.
+      With --json-lines it reads {"id","url","sender","key","reading"} and answers {"id",
+      "verdict","app","action","parameters","reason","notes","message"}, and where they say
+      something "detail","escaped","system","chained" and "problems"; "key" is the key that is
+      stored for the app, in place of the one that host.yaml names. The parameters are answered as
+      they came.
 
       The exclusions and confirmations of host.yaml count as for 'open'; so does what the callback
       for success opens here.
@@ -35,6 +36,8 @@ struct LinksJudgeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The bundle identifier of the app that asks.", valueName: "id"))
   var from: String?
 
+  @OptionGroup var arrival: ArrivalOptions
+
   @Flag(help: "Print the verdict as a JSON object.")
   var json = false
 
@@ -48,12 +51,16 @@ struct LinksJudgeCommand: ParsableCommand {
     guard !jsonLines || from == nil && !json else {
       throw ValidationError("With --json-lines, each line has its own sender.")
     }
+    guard !jsonLines || arrival.reading == nil else {
+      throw ValidationError("With --json-lines, each line has its own reading.")
+    }
   }
 
   func run() throws {
     let links = try rules.loadLinks()
     guard let url else { return try JSONLinesFilter.run(LinksJudgeFilter(links: links).answer) }
-    let plan = links.plan(for: url, from: LinkSender(named: from))
+    let plan = links.plan(
+      for: url, from: LinkSender(named: from), arriving: try arrival.arrival(by: links))
     let redaction = links.judge.redaction
     let output = StandardStream.output()
     if json {
