@@ -118,6 +118,67 @@ struct LinksCommandTests {
       "reject: a character that a URL cannot have (at byte 22: '\"')\n"
     ),
     (
+      ["judge", "sharepipe-drafts:create?text=a", "--app-state", "background", "--rules", "Rules"],
+      0,
+      """
+      accept: org.sharepipe.drafts does 'create'
+        text: a
+        delivery: foreground, open by scene(_:openURLContexts:), or without scenes \
+      application(_:open:options:)
+
+      """
+    ),
+    (
+      [
+        "judge", "sharepipe-drafts:create?text=a", "--app-state", "not-running", "--refuses-launch",
+        "--json", "--rules", "Rules",
+      ], 1,
+      #"{"verdict":"reject","app":"org.sharepipe.drafts","action":null,"parameters":{},"reason":"#
+        + #""launch-refused","notes":[],"message":"org.sharepipe.drafts refuses to be launched for "#
+        + #"the URL, so the URL is not delivered","delivery":{"state":"not-running","stages":"#
+        + #"["launch"],"scene":null,"application":null}}"# + "\n"
+    ),
+    (
+      ["judge", "--activity", "NSUserActivityTypeBrowsingWeb", "--rules", "Rules"], 1,
+      "reject: the activity has no webpageURL\n"
+    ),
+    (
+      [
+        "judge", "https://photos.example.com/album?index=1", "--activity", "org.example.edit",
+        "--rules", "Rules",
+      ], 1,
+      """
+      reject: the activity 'org.example.edit' is not NSUserActivityTypeBrowsingWeb, so it brings no \
+      link
+
+      """
+    ),
+    (
+      [
+        "judge", "sharepipe-drafts:create?text=a", "nobody:x", "sharepipe-drafts:create?text=b",
+        "--rules", "Rules",
+      ], 1,
+      """
+      sharepipe-drafts:create?text=a:
+      accept: org.sharepipe.drafts does 'create'
+        text: a
+      nobody:x:
+      reject: no app claims 'nobody'
+      sharepipe-drafts:create?text=b:
+      accept: org.sharepipe.drafts does 'create'
+        text: b
+
+      """
+    ),
+    (
+      ["judge", "nobody:x", "sharepipe-drafts:create?text=b", "--json", "--rules", "Rules"], 1,
+      #"{"verdict":"reject","contexts":[{"url":"nobody:x","verdict":"reject","app":null,"action":"#
+        + #"null,"parameters":{},"reason":"no-handler","notes":[],"message":"no app claims "#
+        + #"'nobody'"},{"url":"sharepipe-drafts:create?text=b","verdict":"accept","app":"#
+        + #""org.sharepipe.drafts","action":"create","parameters":{"text":"b"},"reason":"accepted","#
+        + #""notes":[],"message":"org.sharepipe.drafts does 'create'"}]}"# + "\n"
+    ),
+    (
       ["claims", "myphotoapp:album", "--rules", "Rules"], 0,
       "deliver: org.sharepipe.photo-album\n"
     ),
@@ -266,6 +327,12 @@ struct LinksCommandTests {
 
   static let faults: [(arguments: [String], status: Int32, words: String)] = [
     (["judge"], 64, "Give a URL, or --json-lines."),
+    (["judge", "--json-lines", "--activity", "a"], 64, "each line says how its URL arrived"),
+    (
+      ["judge", "a:b", "--refuses-launch"], 64,
+      "--refuses-launch needs --app-state not-running: an app that runs is not launched."
+    ),
+    (["judge", "a:b", "--app-state", "asleep"], 64, "'asleep' is invalid"),
     (["judge", "a:b", "--rules", "/nowhere"], 66, "/nowhere: there is no such folder of rules"),
     (["can-open"], 64, "Give URLs, or --json-lines."),
     (["can-open", "a:b"], 64, "Name the app that asks: --from ID."),
@@ -363,7 +430,58 @@ struct LinksCommandTests {
         + #"{"id":2,"url":"a:b","reading":"loose"}"# + "\n")
     #expect(
       lines.output == #"{"id":1,"error":"input","message":"reading: \#(words)"}"# + "\n"
-        + #"{"id":2,"error":"input","message":"reading: expected 'strict' or 'lenient'"}"# + "\n")
+        + #"{"id":2,"error":"input","message":"reading: expected one of 'strict', 'lenient'"}"#
+        + "\n")
+  }
+
+  /// A line, and a part of the answer to it.
+  static let lines: [(String, String)] = [
+    (
+      #"{"url":"sharepipe-drafts:create?text=a","state":"foreground"}"#,
+      #""delivery":{"state":"foreground","stages":["open"],"scene":"scene(_:openURLContexts:)","#
+    ),
+    (
+      #"{"url":"sharepipe-drafts:create?text=a","launch":{"willFinish":false}}"#,
+      #""reason":"launch-refused""#
+    ),
+    (
+      #"{"url":"sharepipe-drafts:create?text=a","launch":{"willFinish":true,"didFinish":null}}"#,
+      #""verdict":"accept""#
+    ),
+    (
+      #"{"url":"sharepipe-drafts:create?text=a","state":"background","launch":{"didFinish":false}}"#,
+      #""verdict":"accept""#
+    ),
+    (#"{"activity":{"type":"NSUserActivityTypeBrowsingWeb"}}"#, #""reason":"no-webpage-url""#),
+    (#"{"activity":{"type":"a","webpageURL":"https://a.example/"}}"#, #""reason":"activity-type""#),
+    (
+      #"{"activity":{"type":"NSUserActivityTypeBrowsingWeb","webpageURL":"#
+        + #""https://maps.apple.com/?q=a"}}"#,
+      #""reason":"reserved""#
+    ),
+    (
+      #"{"urls":["a:b","sharepipe-drafts:create?text=a"]}"#,
+      #"null,"verdict":"reject","contexts":[{"#
+    ),
+    (#"{"urls":["sharepipe-drafts:create?text=a"]}"#, #"null,"verdict":"accept","contexts":[{"#),
+    (#"{"urls":[]}"#, "urls: is empty"), (#"{"urls":[1]}"#, "urls: expected an array of strings"),
+    (#"{"urls":["a:b"],"url":"a:b"}"#, "url: give one of 'url', 'urls' and 'activity'"),
+    (#"{"state":"asleep","url":"a"}"#, "state: expected one of 'not-running', 'background', "),
+    (#"{"launch":false,"url":"a"}"#, "launch: expected an object, found "),
+    (#"{"launch":{"didFinish":"no"},"url":"a"}"#, "didFinish: expected true or false, found "),
+    (#"{"activity":{"webpageURL":"https://a.example/"}}"#, "type: is missing"),
+    (#"{"activity":"a"}"#, "activity: expected an object, found "), (#"{}"#, "url: is missing"),
+  ]
+
+  @Test func `a line says how its URL arrived`() async throws {
+    try Tool.makeRulesTrusted()
+    let outcome = try await Tool.run(
+      ["links", "judge", "--json-lines", "--rules", "Rules"],
+      input: Self.lines.map { $0.0 + "\n" }.joined())
+    #expect(outcome.status == 0 && outcome.lines.count == Self.lines.count)
+    for (line, answer) in zip(outcome.lines, Self.lines) {
+      #expect(line.contains(answer.1), "\(answer.0): \(line)")
+    }
   }
 
   @Test func `a typo in an app ends every command that uses the rules`() async throws {

@@ -74,7 +74,49 @@ struct OpenCommandTests {
     let approved = try await answer("approve", try await held())
     #expect(approved.status == 0, "\(approved)")
     let file = try await open("README.md", "--reading", "lenient")
-    #expect(file.errors.contains("--from, --key and --reading are for URLs, not for documents"))
+    #expect(file.errors.contains("--from, --key and what says how a URL arrived are for URLs"))
+  }
+
+  @Test func `of several URLs each is opened by itself, and a refusal keeps no other back`()
+    async throws
+  {
+    let urls = ["sharepipe-drafts:create?text=one", "nobody:x", "sharepipe-drafts:create?text=two"]
+    let outcome = try await open(urls[0], urls[1], urls[2])
+    #expect(
+      outcome.output == """
+        sharepipe-drafts:create?text=one:
+        accept: org.sharepipe.drafts does 'create'
+          text: one
+        org.sharepipe.drafts.create: delivered
+        nobody:x:
+        reject: no app claims 'nobody'
+        sharepipe-drafts:create?text=two:
+        accept: org.sharepipe.drafts does 'create'
+          text: two
+        org.sharepipe.drafts.create: delivered
+
+        """)
+    #expect(outcome.status == 1)
+    #expect(try drafts().count == 2)
+    let json = try await open(urls[1], urls[0], "--json")
+    #expect(json.lines.count == 2 && json.status == 1)
+    #expect(json.lines.first?.contains(#""end":"rejected""#) ?? false)
+    #expect(json.lines.last?.contains(#""end":"done""#) ?? false)
+    let file = try await open(urls[0], "README.md")
+    #expect(file.status == 64 && file.errors.contains("'README.md' is a file; open it by itself"))
+  }
+
+  @Test func `an app that refuses its launch gets nothing`() async throws {
+    let url = "sharepipe-drafts:create?text=a"
+    let refused = try await open(url, "--app-state", "not-running", "--refuses-launch")
+    #expect(
+      refused.output == """
+        reject: org.sharepipe.drafts refuses to be launched for the URL, so the URL is not delivered
+          delivery: launch
+
+        """)
+    #expect(refused.status == 1)
+    #expect(try drafts().isEmpty)
   }
 
   @Test func `a URL that adds something changes nothing that is there`() async throws {

@@ -96,6 +96,12 @@ public enum LinkReason: String, Error, Hashable, Sendable, CaseIterable {
   case reserved
   /// The scheme runs code, carries content or installs something.
   case dangerous
+  /// The app refuses to be launched for the URL.
+  case launchRefused = "launch-refused"
+  /// A user activity of another type than browsing the web.
+  case activityType = "activity-type"
+  /// A user activity without a link of the web.
+  case noWebpageURL = "no-webpage-url"
   /// The app does not take URLs from this sender.
   case senderNotAllowed = "sender-not-allowed"
   /// The app knows no such route.

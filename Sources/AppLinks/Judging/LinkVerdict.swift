@@ -30,6 +30,9 @@ public struct LinkVerdict: Hashable, Sendable {
   public var detail: LinkReason?
   /// Where the answer goes.
   public var callbacks = LinkCallbacks()
+  /// How a phone hands the URL to the app, or `nil` if no app gets it, or it is not
+  /// known where the app is.
+  public var delivery: LinkDelivery?
   /// The characters that a lenient reading escaped, each once: a character, `space` or `non-ascii`.
   public var escaped: [String] = []
   /// What else is worth knowing, each once.

@@ -31,6 +31,18 @@ package struct KeptVerdict: Hashable, Sendable {
     package var certainty: KeptWord<SystemLink.Certainty>?
   }
 
+  /// How a phone hands a URL to the app.
+  package struct Delivery: Hashable, Sendable {
+    /// Where the app is.
+    package var state: KeptWord<AppState>?
+    /// The steps that are taken.
+    package var stages: [String]
+    /// The method of an app with scenes, or `nil`.
+    package var scene: String?
+    /// The method of an app without scenes, or `nil`.
+    package var application: String?
+  }
+
   /// The outcome.
   package var outcome: KeptWord<LinkVerdict.Outcome>?
   /// The identifier of the one app that claims the URL, or `nil`.
@@ -51,6 +63,8 @@ package struct KeptVerdict: Hashable, Sendable {
   package var detail: KeptWord<LinkReason>?
   /// The action that the URL names, or `nil`.
   package var chained: Chained?
+  /// How a phone hands the URL to the app, or `nil`.
+  package var delivery: Delivery?
   /// The app of the system that a phone would open, or `nil`.
   package var system: System?
 
@@ -71,6 +85,11 @@ package struct KeptVerdict: Hashable, Sendable {
         carrier: chained.extensionIdentifier.map { BundleIdentifier(naming: $0) },
         reason: KeptWord(chained.reason),
         message: chained.message)
+    }
+    delivery = verdict.delivery.map { delivery in
+      Delivery(
+        state: KeptWord(delivery.state), stages: delivery.stages.map(\.rawValue),
+        scene: delivery.sceneMethod, application: delivery.applicationMethod)
     }
     system = verdict.system.map { system in
       System(
@@ -98,6 +117,11 @@ package struct KeptVerdict: Hashable, Sendable {
         carrier: chained.bundle(.extension), reason: chained.word(.reason),
         message: chained.string(.message))
     }
+    delivery = fields.object(.delivery).map { delivery in
+      Delivery(
+        state: delivery.word(.state), stages: delivery.strings(.stages),
+        scene: delivery.string(.scene), application: delivery.string(.application))
+    }
     system = fields.object(.system).map { system in
       System(
         app: system.string(.app), name: system.string(.name), source: system.string(.source),
@@ -124,6 +148,10 @@ package struct KeptVerdict: Hashable, Sendable {
     json.member(.message, message)
     if let detail { json.member(.detail, detail.text) }
     if !escaped.isEmpty { json.member(.escaped, escaped) }
+    if let delivery {
+      json.key(.delivery)
+      delivery.write(to: &json)
+    }
     if let system {
       json.key(.system)
       system.write(to: &json)
@@ -131,6 +159,17 @@ package struct KeptVerdict: Hashable, Sendable {
     guard let chained else { return }
     json.key(.chained)
     chained.write(to: &json)
+  }
+}
+
+extension KeptVerdict.Delivery {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member(.state, state?.text)
+      json.member(.stages, stages)
+      json.member(.scene, scene)
+      json.member(.application, application)
+    }
   }
 }
 

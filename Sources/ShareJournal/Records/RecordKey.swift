@@ -27,6 +27,8 @@ enum RecordKey: String {
   case url, sender, verdict, app, action, parameters, reason, notes, detail, chained, name, expires
   // The kinds of characters that were escaped.
   case escaped
+  // How a phone hands a URL to the app.
+  case delivery, state, stages, scene, application
   // The app of the system that a phone would open.
   case system, certainty
   // The answer to the app that asked.

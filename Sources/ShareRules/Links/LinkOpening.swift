@@ -132,7 +132,7 @@ extension LinkOpening {
       json.member("depth", depth)
       if !excluded.isEmpty { json.member("excluded", excluded) }
       if let name { json.member("name", name) }
-      if let reading = arrival.reading { json.member("reading", reading.rawValue) }
+      arrival.write(to: &json)
       if !keyDigests.isEmpty { json.member("keyDigests", keyDigests) }
       if let digest { json.member("digest", digest) }
     }
@@ -146,8 +146,7 @@ extension LinkOpening {
     else { return nil }
     self.url = url
     sender = members["sender"]?.string
-    arrival = LinkArrival(
-      reading: members["reading"]?.string.flatMap { URLReader.Mode(rawValue: $0) })
+    arrival = LinkArrival(members)
     keyDigests = (members["keyDigests"]?.array ?? []).compactMap(\.string)
     digest = members["digest"]?.string
     // Older versions sealed nothing.

@@ -18,8 +18,22 @@ extension LinkRules {
     on url: String, from sender: LinkSender = .absent, key: LinkKey? = nil,
     arriving arrival: LinkArrival = LinkArrival()
   ) -> LinkVerdict {
+    if let refusal = arrival.refusal(of: url) { return refusal }
     let judge = self.judge(for: arrival)
-    switch recipient(of: url, judge) {
+    let recipient = recipient(of: url, judge)
+    // The launch is the first stage: a refusal there ends it, whatever the URL asks.
+    let refusal = recipient.app.flatMap { arrival.launchRefusal(of: $0) }
+    var verdict = refusal ?? verdict(on: url, at: recipient, by: judge, from: sender, key: key)
+    if verdict.app != nil { verdict.delivery = LinkDelivery(of: url, arriving: arrival) }
+    return verdict
+  }
+
+  /// What becomes of a URL whose receiver is known.
+  private func verdict(
+    on url: String, at recipient: Recipient, by judge: LinkJudge, from sender: LinkSender,
+    key: LinkKey?
+  ) -> LinkVerdict {
+    switch recipient {
     case .scheme(let app):
       return judge.judge(
         url, from: sender, key: key ?? app.flatMap { keys[BundleIdentifier(naming: $0)] })

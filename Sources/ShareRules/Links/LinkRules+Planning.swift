@@ -18,6 +18,24 @@ extension LinkRules {
     plan(for: url, from: sender, key: key, arriving: arrival, depth: 0)
   }
 
+  /// What becomes of a user activity.
+  ///
+  /// Only one of the type ``UserActivity/browsingWeb`` brings a link, which is then judged as any.
+  ///
+  /// - Parameters:
+  ///   - activity: The activity.
+  ///   - sender: The sender.
+  ///   - arrival: How it arrived.
+  /// - Returns: The plan. Nothing is run.
+  public func plan(
+    for activity: UserActivity, from sender: LinkSender = .absent,
+    arriving arrival: LinkArrival = LinkArrival()
+  ) -> LinkPlan {
+    var arrival = arrival
+    arrival.activityType = activity.type
+    return plan(for: activity.webpageURL ?? "", from: sender, arriving: arrival)
+  }
+
   /// What becomes of a URL that is some answers away from a request.
   package func plan(
     for url: String, from sender: LinkSender, key: LinkKey?,

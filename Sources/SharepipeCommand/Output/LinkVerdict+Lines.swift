@@ -24,6 +24,7 @@ extension LinkVerdict {
       lines.append(
         "  action '\(chained.name)': \(chained.outcome.rawValue): \(reason)\(chained.message)")
     }
+    if let delivery { lines.append("  delivery: \(delivery.words)") }
     if let system {
       lines.append("  app: \(system.name) (\(system.app))")
       lines.append("  source: \(system.source) (\(system.certainty.rawValue))")

@@ -158,9 +158,11 @@ final class PipelineFixture {
   }
 
   /// Opens a URL.
-  func open(_ url: String, from sender: String? = nil) async throws -> ContextRecord {
+  func open(
+    _ url: String, from sender: String? = nil, arriving arrival: LinkArrival = LinkArrival()
+  ) async throws -> ContextRecord {
     let pipeline = try await pipeline(for: [inbox.root.appending("inbox")])
-    return await pipeline.open(url, from: sender, state: state)
+    return await pipeline.open(url, from: sender, arriving: arrival, state: state)
   }
 
   /// Answers a context that waits for a person, and goes on with it.
