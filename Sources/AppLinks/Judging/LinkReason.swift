@@ -150,6 +150,8 @@ public enum LinkNote: String, Hashable, Sendable, CaseIterable {
   case unknownParameter = "unknown-parameter"
   /// Characters of the query were escaped that a URL cannot have.
   case queryEscaped = "query-escaped"
+  /// A redirect was refused, and the default page of its parameter took its place.
+  case redirectDefault = "redirect-default"
   /// `action` was left out: the app does not run actions that a URL names.
   case actionNotEnabled = "action-not-enabled"
   /// `action` was left out: the URL has no key.

@@ -187,6 +187,12 @@ struct LinkRequest {
         guard error == .untrustedRedirect, let fault = redirects.fault(in: bytes) else {
           throw Refusal(error, words)
         }
+        if let page = parameter.defaultRedirect.flatMap({ try? redirects.canonicalURL(of: $0) }) {
+          found[parameter.name] = .text(page)
+          verdict.defaulted[parameter.name] = fault.reason
+          verdict.note(.redirectDefault)
+          continue
+        }
         throw Refusal(error, "\(words): \(fault)", detail: fault.reason)
       }
     }

@@ -33,6 +33,9 @@ public struct LinkVerdict: Hashable, Sendable {
   /// How a phone hands the URL to the app, or `nil` if no app gets it, or it is not
   /// known where the app is.
   public var delivery: LinkDelivery?
+  /// The redirects that were refused and gave way to the default of their parameter: why, by the
+  /// name of the parameter.
+  public var defaulted: [String: LinkReason] = [:]
   /// The characters that a lenient reading escaped, each once: a character, `space` or `non-ascii`.
   public var escaped: [String] = []
   /// What else is worth knowing, each once.

@@ -43,6 +43,10 @@ public struct LinkParameter: Hashable, Sendable {
   public var maximumLength: Int?
   /// The only values that are allowed, or `nil` for all.
   public var values: [String]?
+  /// Where a redirect leads that is refused, or `nil` if such a redirect refuses the URL.
+  ///
+  /// It has no effect if it may not be followed itself.
+  public var defaultRedirect: String?
   /// What the whole value must match, or `nil` for anything.
   public private(set) var pattern: LinkPattern?
 

@@ -55,6 +55,8 @@ package struct KeptVerdict: Hashable, Sendable {
   package var reason: KeptWord<LinkReason>?
   /// Further notes.
   package var notes: [String]
+  /// The redirects that gave way to a default page: why, by the name of the parameter.
+  package var defaulted: [String: String]
   /// The kinds of characters that a lenient reading escaped.
   package var escaped: [String]
   /// The reason in a sentence.
@@ -76,6 +78,7 @@ package struct KeptVerdict: Hashable, Sendable {
     parameters = verdict.parameters
     reason = KeptWord(verdict.reason)
     notes = verdict.notes.map(\.rawValue)
+    defaulted = verdict.defaulted.mapValues(\.rawValue)
     escaped = verdict.escaped
     message = verdict.message
     detail = verdict.detail.map { KeptWord($0) }
@@ -108,6 +111,7 @@ package struct KeptVerdict: Hashable, Sendable {
     }
     reason = fields.word(.reason)
     notes = fields.strings(.notes)
+    defaulted = (fields[.defaulted]?.dictionary ?? [:]).compactMapValues(\.string)
     escaped = fields.strings(.escaped)
     message = fields.string(.message)
     detail = fields.word(.detail)
@@ -147,6 +151,14 @@ package struct KeptVerdict: Hashable, Sendable {
     json.member(.notes, notes)
     json.member(.message, message)
     if let detail { json.member(.detail, detail.text) }
+    if !defaulted.isEmpty {
+      json.key(.defaulted)
+      json.object { json in
+        for (name, reason) in defaulted.sorted(by: { $0.key < $1.key }) {
+          json.member(name, reason)
+        }
+      }
+    }
     if !escaped.isEmpty { json.member(.escaped, escaped) }
     if let delivery {
       json.key(.delivery)

@@ -25,8 +25,8 @@ enum RecordKey: String {
   case code, message
   // A URL that was opened, and the decision on it.
   case url, sender, verdict, app, action, parameters, reason, notes, detail, chained, name, expires
-  // The kinds of characters that were escaped.
-  case escaped
+  // The redirects that gave way to a default; the kinds of characters that were escaped.
+  case defaulted, escaped
   // How a phone hands a URL to the app.
   case delivery, state, stages, scene, application
   // The app of the system that a phone would open.

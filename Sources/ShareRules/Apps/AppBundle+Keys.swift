@@ -82,6 +82,9 @@ extension KeyTable {
     DocumentKey("Maximum", "whole number", default: "none", "the greatest number"),
     DocumentKey("MaximumLength", "characters", default: "that of its type", "the longest value"),
     DocumentKey("Values", "array of strings", default: "all", "the only values allowed"),
+    DocumentKey(
+      "Default", "URL of a redirect", default: "none: the URL is refused",
+      "where a redirect leads that is refused; it must lead to one of `RedirectHosts`"),
     DocumentKey("Pattern", "regular expression", default: "none", "what the whole value matches"),
   ])
 

@@ -8,6 +8,7 @@ extension ReceivingApp {
     routes = fields.list("Routes", isStrict: true) { LinkRoute(&$0) } ?? []
     reportRepeatedRoutes(&fields)
     redirectHosts = fields.hosts("RedirectHosts") ?? []
+    reportUselessDefaults(&fields)
     allowsURLActions = fields.boolean("AllowsURLActions") ?? false
     requiresKey = fields.boolean("RequiresKey") ?? true
     callbackHosts = fields.hosts("CallbackHosts") ?? []
@@ -22,6 +23,25 @@ extension ReceivingApp {
     for (index, route) in (routes ?? []).enumerated()
     where !seen.insert(route.name.lowercased()).inserted {
       fields.report("Routes[\(index)].Name", .other("'\(route.name.excerpt)' is already a route"))
+    }
+  }
+}
+
+extension ReceivingApp {
+  /// The default of a redirect may lead only where the redirect may lead.
+  private func reportUselessDefaults(_ fields: inout DocumentFields) {
+    let policy = RedirectPolicy(hosts: redirectHosts)
+    for (number, route) in (routes ?? []).enumerated() {
+      for (index, parameter) in route.parameters.enumerated() {
+        guard parameter.kind == .redirect, let page = parameter.defaultRedirect else { continue }
+        do throws(URLFault) {
+          _ = try policy.canonicalURL(of: page)
+        } catch {
+          fields.report(
+            "Routes[\(number)].Parameters[\(index)].Default",
+            .other("may not be followed itself: \(error); name a page of 'RedirectHosts'"))
+        }
+      }
     }
   }
 }
@@ -81,6 +101,10 @@ extension LinkParameter {
     parameter.isSecret = fields.boolean("Secret") ?? false
     parameter.readBounds(&fields)
     parameter.values = fields.texts("Values")
+    parameter.defaultRedirect = fields.string("Default")
+    if parameter.kind != .redirect, parameter.defaultRedirect != nil {
+      fields.report("Default", .other("applies only to the type 'redirect'"))
+    }
     if let text = fields.string("Pattern") {
       do throws(LinkPatternError) {
         parameter = parameter.matching(try LinkPattern(text))

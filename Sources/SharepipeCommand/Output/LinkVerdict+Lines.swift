@@ -30,7 +30,15 @@ extension LinkVerdict {
       lines.append("  source: \(system.source) (\(system.certainty.rawValue))")
     }
     lines += notes.map { note in
-      let what = note == .queryEscaped ? ": " + escaped.joined(separator: " ") : ""
+      let what =
+        switch note {
+        case .queryEscaped: ": " + escaped.joined(separator: " ")
+        case .redirectDefault:
+          ": "
+            + defaulted.sorted { $0.key < $1.key }.map { "'\($0.key)' (\($0.value.rawValue))" }
+            .joined(separator: ", ")
+        default: ""
+        }
       return "  note: \(note.words)\(what)"
     }
     return lines

@@ -61,6 +61,18 @@ struct AppInformationTests {
       "SharepipeLinks.Routes[0].Parameters[2].Name: 'b' is already a parameter"
     ),
     (
+      .parameter(
+        "<key>Name</key><string>b</string><key>Type</key><string>redirect</string>"
+          + "<key>Default</key><string>https://evil.example/</string>"),
+      "SharepipeLinks.Routes[0].Parameters[0].Default: may not be followed itself: the host is not "
+        + "one of those listed (at byte 8: 'evil.example'); name a page of 'RedirectHosts'"
+    ),
+    (
+      .parameter(
+        "<key>Name</key><string>b</string><key>Default</key><string>https://a.example/</string>"),
+      "SharepipeLinks.Routes[0].Parameters[0].Default: applies only to the type 'redirect'"
+    ),
+    (
       .parameter("<key>Name</key><string>key</string>"),
       "SharepipeLinks.Routes[0].Parameters[0].Name: 'key' is reserved: 'action', 'key' and names "
         + "with 'x-'"

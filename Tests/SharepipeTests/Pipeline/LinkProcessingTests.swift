@@ -49,6 +49,27 @@ struct LinkProcessingTests {
     #expect(fixture.ledger("org.notes.create").count == 3)
   }
 
+  @Test func `a refused redirect opens nothing, or the default page and nothing else`() async throws
+  {
+    var target = LinkParameter("to", .redirect)
+    fixture.apps[0].receiver.redirectHosts = ["app.example.com"]
+    fixture.apps[0].receiver.routes?[1].effect = .additive
+    fixture.apps[0].receiver.routes?[1].parameters = [target]
+    let url = "notes:send?to=https://evil.example/"
+    let refused = try await fixture.open(url)
+    #expect(refused.end == .rejected && refused.decisions.isEmpty)
+    #expect(refused.link?.verdict.detail == .untrustedHost)
+    #expect(fixture.ledger("org.notes.send").isEmpty)
+    target.defaultRedirect = "https://app.example.com/home"
+    fixture.apps[0].receiver.routes?[1].parameters = [target]
+    let done = try await fixture.open(url)
+    #expect(done.end == .done && done.link?.verdict.defaulted == ["to": .untrustedHost])
+    let asked = try #require(fixture.ledger("org.notes.send").first)
+    #expect(!asked.contains("evil.example"), "\(asked)")
+    #expect(asked.contains(#""parameters":{"to":"https://app.example.com/home"}"#), "\(asked)")
+    #expect(fixture.ledger("org.notes.send").count == 1 && done.following.isEmpty)
+  }
+
   @Test func `the answer is a URL like any other`() async throws {
     let record = try await fixture.open(
       "notes://x-callback-url/create?text=a&x-success=album:answered%3Fstate=a", from: "org.album")

@@ -22,8 +22,8 @@ struct LinksJudgeCommand: ParsableCommand {
 
       With --json-lines it reads {"id","url","sender","key","reading","state","launch"} and answers
       {"id","verdict","app","action","parameters","reason","notes","message"}, and where they say
-      something "detail","delivery","escaped","system","chained" and "problems"; "key" is the key
-      that is stored for the app, in place of the one that host.yaml names, and "launch" is
+      something "detail","defaulted","delivery","escaped","system","chained" and "problems"; "key"
+      is the key that is stored for the app, in place of the one that host.yaml names, and "launch" is
       {"willFinish","didFinish"}, what the app returns from its launch methods. In place of "url" a
       line may have "urls", an array, or "activity", {"type","webpageURL"}. The parameters are
       answered as they came.
