@@ -50,6 +50,10 @@ SOUND = {
     "links-judge": [
         {"url": "sharepipe-drafts:create?text=a"}, {"url": "nobody:x", "sender": None}, {"url": ""},
         {"url": "sharepipe-approval:logout", "sender": "org.example.a", "key": "x"},
+        {"url": "sharepipe-drafts:create?text=\"", "reading": "lenient"}, {"url": "tel:1", "reading": None},
+        {"url": "sharepipe-drafts:create?text=a", "state": "not-running", "launch": {"willFinish": False}},
+        {"urls": ["sharepipe-drafts:create?text=a", "nobody:x"], "state": "background"},
+        {"activity": {"type": "NSUserActivityTypeBrowsingWeb"}}, {"activity": {"type": "a", "webpageURL": None}},
         {"url": "javascript:alert(1)"}, {"url": "\u202e\u0000"}, {"url": "a:" + "x" * 100_000},
     ],
     "links-redirect": [

@@ -40,6 +40,25 @@ struct ExplainCommandTests {
     #expect(!outcome.output.contains("person"))
   }
 
+  @Test func `for a link of the system the app is named that a phone opens`() async throws {
+    let folder = try CommandFolder()
+    try folder.putOn("exit 0")
+    try folder.write(
+      "place.webloc",
+      """
+      <plist version="1.0"><dict><key>URL</key>
+      <string>https://maps.apple.com/?q=Cupertino&amp;token=hunter2</string></dict></plist>
+      """)
+    let outcome = try await Tool.run(
+      "explain", folder.inbox + "/place.webloc", "--rules", folder.rules)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let note = "note: https://maps.apple.com/?q=Cupertino&token=*: a phone opens it in Maps"
+    #expect(outcome.lines.contains { $0.hasSuffix(note) }, "\(outcome.output)")
+    let json = try await Tool.run(
+      "explain", folder.inbox + "/place.webloc", "--rules", folder.rules, "--json")
+    #expect(json.output.contains(#""code":"link-of-system""#), "\(json.output)")
+  }
+
   @Test func `two builds of one extension are explained side by side`() async throws {
     let folder = try CommandFolder()
     try folder.putOn("exit 0", rule: "FALSEPREDICATE")

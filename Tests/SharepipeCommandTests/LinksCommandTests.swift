@@ -42,6 +42,22 @@ struct LinksCommandTests {
       """
     ),
     (
+      ["judge", "https://maps.apple.com/?q=Cupertino", "--rules", "Rules"], 1,
+      """
+      reject: a phone opens it in Maps
+        app: Maps (com.apple.Maps)
+        source: Apple URL Scheme Reference, "Map Links" (documented)
+
+      """
+    ),
+    (
+      ["judge", "tel:1", "--json", "--rules", "Rules"], 1,
+      #"{"verdict":"reject","app":null,"action":null,"parameters":{},"reason":"reserved","notes":[],"#
+        + #""message":"'tel' belongs to the system; a phone opens it in Phone, or in the app that its "#
+        + #"owner chose instead","system":{"app":"com.apple.mobilephone","name":"Phone","source":"#
+        + #""Apple URL Scheme Reference, \"Phone Links\"","certainty":"documented"}}"# + "\n"
+    ),
+    (
       ["judge", "sharepipe-approval:open?redirect=http://app.example.com/", "--rules", "Rules"], 1,
       """
       reject: the parameter 'redirect': it may not lead there: the scheme must be 'https' (at byte 0: \
@@ -106,6 +122,83 @@ struct LinksCommandTests {
       #"{"verdict":"accept","app":"org.sharepipe.drafts","action":"create","parameters":{"text":"a"},"#
         + #""reason":"accepted","notes":[],"message":"org.sharepipe.drafts does 'create'","#
         + #""evidence":"store-unique"}"# + "\n"
+    ),
+    (
+      ["judge", "myphotoapp:album?name=\"albumname\"", "--reading", "lenient", "--rules", "Rules"],
+      1,
+      """
+      accept: org.sharepipe.photo-album does 'album'
+        name: "albumname"
+        note: characters of the query were escaped that a URL cannot have: "
+      the route 'album' of org.sharepipe.photo-album has no extension, so it can be judged but not \
+      opened
+
+      """
+    ),
+    (
+      ["judge", "myphotoapp:album?name=\"albumname\"", "--rules", "Rules"], 1,
+      "reject: a character that a URL cannot have (at byte 22: '\"')\n"
+    ),
+    (
+      ["judge", "sharepipe-drafts:create?text=a", "--app-state", "background", "--rules", "Rules"],
+      0,
+      """
+      accept: org.sharepipe.drafts does 'create'
+        text: a
+        delivery: foreground, open by scene(_:openURLContexts:), or without scenes \
+      application(_:open:options:)
+
+      """
+    ),
+    (
+      [
+        "judge", "sharepipe-drafts:create?text=a", "--app-state", "not-running", "--refuses-launch",
+        "--json", "--rules", "Rules",
+      ], 1,
+      #"{"verdict":"reject","app":"org.sharepipe.drafts","action":null,"parameters":{},"reason":"#
+        + #""launch-refused","notes":[],"message":"org.sharepipe.drafts refuses to be launched for "#
+        + #"the URL, so the URL is not delivered","delivery":{"state":"not-running","stages":"#
+        + #"["launch"],"scene":null,"application":null}}"# + "\n"
+    ),
+    (
+      ["judge", "--activity", "NSUserActivityTypeBrowsingWeb", "--rules", "Rules"], 1,
+      "reject: the activity has no webpageURL\n"
+    ),
+    (
+      [
+        "judge", "https://photos.example.com/album?index=1", "--activity", "org.example.edit",
+        "--rules", "Rules",
+      ], 1,
+      """
+      reject: the activity 'org.example.edit' is not NSUserActivityTypeBrowsingWeb, so it brings no \
+      link
+
+      """
+    ),
+    (
+      [
+        "judge", "sharepipe-drafts:create?text=a", "nobody:x", "sharepipe-drafts:create?text=b",
+        "--rules", "Rules",
+      ], 1,
+      """
+      sharepipe-drafts:create?text=a:
+      accept: org.sharepipe.drafts does 'create'
+        text: a
+      nobody:x:
+      reject: no app claims 'nobody'
+      sharepipe-drafts:create?text=b:
+      accept: org.sharepipe.drafts does 'create'
+        text: b
+
+      """
+    ),
+    (
+      ["judge", "nobody:x", "sharepipe-drafts:create?text=b", "--json", "--rules", "Rules"], 1,
+      #"{"verdict":"reject","contexts":[{"url":"nobody:x","verdict":"reject","app":null,"action":"#
+        + #"null,"parameters":{},"reason":"no-handler","notes":[],"message":"no app claims "#
+        + #"'nobody'"},{"url":"sharepipe-drafts:create?text=b","verdict":"accept","app":"#
+        + #""org.sharepipe.drafts","action":"create","parameters":{"text":"b"},"reason":"accepted","#
+        + #""notes":[],"message":"org.sharepipe.drafts does 'create'"}]}"# + "\n"
     ),
     (
       ["claims", "myphotoapp:album", "--rules", "Rules"], 0,
@@ -256,6 +349,12 @@ struct LinksCommandTests {
 
   static let faults: [(arguments: [String], status: Int32, words: String)] = [
     (["judge"], 64, "Give a URL, or --json-lines."),
+    (["judge", "--json-lines", "--activity", "a"], 64, "each line says how its URL arrived"),
+    (
+      ["judge", "a:b", "--refuses-launch"], 64,
+      "--refuses-launch needs --app-state not-running: an app that runs is not launched."
+    ),
+    (["judge", "a:b", "--app-state", "asleep"], 64, "'asleep' is invalid"),
     (["judge", "a:b", "--rules", "/nowhere"], 66, "/nowhere: there is no such folder of rules"),
     (
       ["judge", "a:b", "--annotation", "{", "--rules", "Rules"], 64,
@@ -323,6 +422,98 @@ struct LinksCommandTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == first)
     #expect(try await Tool.run("links", "key", path, "--replace").status == 0)
     #expect(try String(contentsOfFile: path, encoding: .utf8) != first)
+  }
+
+  @Test func `the policy decides how a URL is read, and can forbid a lenient reading`() async throws
+  {
+    let folder = try CommandFolder()
+    try folder.write(
+      "Apps/A.app/Info.plist",
+      """
+      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.a</string>
+      <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
+      <array><string>a</string></array></dict></array>
+      <key>SharepipeLinks</key><dict><key>Routes</key><array><dict>
+      <key>Name</key><string>b</string><key>Effect</key><string>additive</string>
+      </dict></array></dict></dict></plist>
+      """, under: "Rules")
+    func judge(_ arguments: String..., input: String? = nil) async throws -> StartedProgram.Outcome
+    {
+      try await Tool.run(
+        ["links", "judge"] + arguments + ["--rules", folder.rules], input: input ?? "")
+    }
+    try folder.write("host.yaml", "extensions: []\n", under: "Rules")
+    #expect(try await judge("a:b?c=\"").output.hasPrefix("reject: a character"))
+    #expect(try await judge("a:b?c=\"", "--reading", "lenient").output.hasPrefix("accept: "))
+    try folder.write(
+      "host.yaml", "extensions: []\nlinks: {reading: lenient}\n", under: "Rules")
+    #expect(try await judge("a:b?c=\"").output.hasPrefix("accept: "))
+    #expect(try await judge("a:b?c=\"", "--reading", "strict").output.hasPrefix("reject: "))
+    try folder.write(
+      "host.yaml", "extensions: []\nlinks: {reading: strict}\n", under: "Rules")
+    let forbidden = try await judge("a:b?c=\"", "--reading", "lenient")
+    let words =
+      "host.yaml has 'links.reading: strict', so no URL is read leniently; remove that line, or do "
+      + "not ask for a lenient reading"
+    #expect(forbidden.status == 78 && forbidden.errors.contains(words), "\(forbidden)")
+    let lines = try await judge(
+      "--json-lines",
+      input: #"{"id":1,"url":"a:b","reading":"lenient"}"# + "\n"
+        + #"{"id":2,"url":"a:b","reading":"loose"}"# + "\n")
+    #expect(
+      lines.output == #"{"id":1,"error":"input","message":"reading: \#(words)"}"# + "\n"
+        + #"{"id":2,"error":"input","message":"reading: expected one of 'strict', 'lenient'"}"#
+        + "\n")
+  }
+
+  /// A line, and a part of the answer to it.
+  static let lines: [(String, String)] = [
+    (
+      #"{"url":"sharepipe-drafts:create?text=a","state":"foreground"}"#,
+      #""delivery":{"state":"foreground","stages":["open"],"scene":"scene(_:openURLContexts:)","#
+    ),
+    (
+      #"{"url":"sharepipe-drafts:create?text=a","launch":{"willFinish":false}}"#,
+      #""reason":"launch-refused""#
+    ),
+    (
+      #"{"url":"sharepipe-drafts:create?text=a","launch":{"willFinish":true,"didFinish":null}}"#,
+      #""verdict":"accept""#
+    ),
+    (
+      #"{"url":"sharepipe-drafts:create?text=a","state":"background","launch":{"didFinish":false}}"#,
+      #""verdict":"accept""#
+    ),
+    (#"{"activity":{"type":"NSUserActivityTypeBrowsingWeb"}}"#, #""reason":"no-webpage-url""#),
+    (#"{"activity":{"type":"a","webpageURL":"https://a.example/"}}"#, #""reason":"activity-type""#),
+    (
+      #"{"activity":{"type":"NSUserActivityTypeBrowsingWeb","webpageURL":"#
+        + #""https://maps.apple.com/?q=a"}}"#,
+      #""reason":"reserved""#
+    ),
+    (
+      #"{"urls":["a:b","sharepipe-drafts:create?text=a"]}"#,
+      #"null,"verdict":"reject","contexts":[{"#
+    ),
+    (#"{"urls":["sharepipe-drafts:create?text=a"]}"#, #"null,"verdict":"accept","contexts":[{"#),
+    (#"{"urls":[]}"#, "urls: is empty"), (#"{"urls":[1]}"#, "urls: expected an array of strings"),
+    (#"{"urls":["a:b"],"url":"a:b"}"#, "url: give one of 'url', 'urls' and 'activity'"),
+    (#"{"state":"asleep","url":"a"}"#, "state: expected one of 'not-running', 'background', "),
+    (#"{"launch":false,"url":"a"}"#, "launch: expected an object, found "),
+    (#"{"launch":{"didFinish":"no"},"url":"a"}"#, "didFinish: expected true or false, found "),
+    (#"{"activity":{"webpageURL":"https://a.example/"}}"#, "type: is missing"),
+    (#"{"activity":"a"}"#, "activity: expected an object, found "), (#"{}"#, "url: is missing"),
+  ]
+
+  @Test func `a line says how its URL arrived`() async throws {
+    try Tool.makeRulesTrusted()
+    let outcome = try await Tool.run(
+      ["links", "judge", "--json-lines", "--rules", "Rules"],
+      input: Self.lines.map { $0.0 + "\n" }.joined())
+    #expect(outcome.status == 0 && outcome.lines.count == Self.lines.count)
+    for (line, answer) in zip(outcome.lines, Self.lines) {
+      #expect(line.contains(answer.1), "\(answer.0): \(line)")
+    }
   }
 
   @Test func `a typo in an app ends every command that uses the rules`() async throws {

@@ -43,6 +43,82 @@ struct OpenCommandTests {
     #expect(outcome.status == 0)
   }
 
+  @Test func `a URL that an app of the system answers is not opened here, and that app is named`()
+    async throws
+  {
+    let lines = try await open("https://maps.apple.com/?q=a")
+    #expect(
+      lines.output == """
+        reject: a phone opens it in Maps
+          app: Maps (com.apple.Maps)
+          source: Apple URL Scheme Reference, "Map Links" (documented)
+
+        """)
+    #expect(lines.status == 1)
+    let record = try await open("facetime:user@example.com", "--json")
+    #expect(
+      record.output.contains(#""system":{"app":"com.apple.facetime","name":"FaceTime","#),
+      "\(record.output)")
+    #expect(record.output.contains(#""end":"rejected""#) && record.status == 1)
+  }
+
+  @Test func `a URL that is read leniently stays so until a person answers`() async throws {
+    let url = Self.approve + "&note=\"a\""
+    let strict = try await open(url, "--from", "org.example.bank")
+    #expect(strict.output.hasPrefix("reject: a character that a URL cannot have"))
+    let lenient = try await open(url, "--from", "org.example.bank", "--reading", "lenient")
+    #expect(
+      lenient.output.contains(
+        "  note: characters of the query were escaped that a URL cannot have: \"\n"),
+      "\(lenient)")
+    let approved = try await answer("approve", try await held())
+    #expect(approved.status == 0, "\(approved)")
+    let file = try await open("README.md", "--reading", "lenient")
+    #expect(file.errors.contains("--from, --key and what says how a URL arrived are for URLs"))
+  }
+
+  @Test func `of several URLs each is opened by itself, and a refusal keeps no other back`()
+    async throws
+  {
+    let urls = ["sharepipe-drafts:create?text=one", "nobody:x", "sharepipe-drafts:create?text=two"]
+    let outcome = try await open(urls[0], urls[1], urls[2])
+    #expect(
+      outcome.output == """
+        sharepipe-drafts:create?text=one:
+        accept: org.sharepipe.drafts does 'create'
+          text: one
+        org.sharepipe.drafts.create: delivered
+        nobody:x:
+        reject: no app claims 'nobody'
+        sharepipe-drafts:create?text=two:
+        accept: org.sharepipe.drafts does 'create'
+          text: two
+        org.sharepipe.drafts.create: delivered
+
+        """)
+    #expect(outcome.status == 1)
+    #expect(try drafts().count == 2)
+    let json = try await open(urls[1], urls[0], "--json")
+    #expect(json.lines.count == 2 && json.status == 1)
+    #expect(json.lines.first?.contains(#""end":"rejected""#) ?? false)
+    #expect(json.lines.last?.contains(#""end":"done""#) ?? false)
+    let file = try await open(urls[0], "README.md")
+    #expect(file.status == 64 && file.errors.contains("'README.md' is a file; open it by itself"))
+  }
+
+  @Test func `an app that refuses its launch gets nothing`() async throws {
+    let url = "sharepipe-drafts:create?text=a"
+    let refused = try await open(url, "--app-state", "not-running", "--refuses-launch")
+    #expect(
+      refused.output == """
+        reject: org.sharepipe.drafts refuses to be launched for the URL, so the URL is not delivered
+          delivery: launch
+
+        """)
+    #expect(refused.status == 1)
+    #expect(try drafts().isEmpty)
+  }
+
   @Test func `a URL that adds something changes nothing that is there`() async throws {
     let texts = ["one", "one", "a%0D%0Ab", "..%2F..%2Fx", "", "%C3%A9", "one"]
     var before: [String: Data] = [:]
@@ -214,7 +290,9 @@ struct OpenCommandTests {
     #expect(inPlace.status == 0)
     let said = try await open(folder.inbox + "/a b.png", "--device", "managed")
     #expect(said.status == 64)
-    #expect(said.errors.contains("--device and --annotation are for URLs, not for documents"))
+    #expect(
+      said.errors.contains(
+        "--device, --annotation and what says how a URL arrived are for URLs, not for documents"))
     try folder.write("b.txt", "text")
     let nobody = try await open(folder.inbox + "/b.txt")
     #expect(nobody.status == 1)

@@ -60,8 +60,7 @@ enum CallbackJudgement {
       self = .fine(text, exposure + [.callbackUndeliverable])
       return
     }
-    let verdict = judge.judge(
-      url, as: text, from: sender, with: options, key: nil, depth: depth)
+    let verdict = judge.judge(url, from: sender, with: options, key: nil, depth: depth)
     let notes =
       exposure
       + verdict.notes.filter { $0 == .callbackUndeliverable || $0 == .callbackNeedsPerson }

@@ -5,6 +5,11 @@
 /// host, dot segments or escaped slashes in the path, a fragment, its length, the number of its
 /// items. A second reading as browsers do it must come to the same scheme and host.
 ///
+/// A lenient reading takes what people and programs write into a query although a URL cannot have it:
+/// quotes, spaces, letters outside ASCII. Parsers of the platform take it as well and escape it, and
+/// so does this one, character by character; escapes that are there stay as they are. Everything else
+/// is refused as in a strict reading.
+///
 /// Foundation is not asked: it repairs, decodes and normalises, so that what was judged is not what
 /// is used. Source: RFC 3986; WHATWG, "URL Standard", section 4.4.
 public struct URLReader: Hashable, Sendable {
@@ -41,10 +46,13 @@ public struct URLReader: Hashable, Sendable {
   /// - Parameter text: The URL.
   /// - Returns: Its parts.
   /// - Throws: Why it is refused.
-  public func read(_ text: String) throws(URLFault) -> AppURL {
+  public func read(_ text: String) throws(URLFault) -> AppURL { try readNoting(text).url }
+
+  /// Reads a URL, and notes what was escaped.
+  func readNoting(_ text: String) throws(URLFault) -> (url: AppURL, escapes: QueryEscapes) {
     var bytes = Array(text.utf8)
     let schemeEnd = try Self.endOfScheme(in: bytes)
-    try checkCharacters(&bytes)
+    let escapes = try checkCharacters(&bytes)
     let parts = URLParts(bytes, schemeEnd: schemeEnd)
     try Self.checkAuthority(parts, bytes)
     try Self.checkPath(parts, bytes)
@@ -60,7 +68,7 @@ public struct URLReader: Hashable, Sendable {
     guard let reading, reading.scheme == url.scheme, reading.host == url.host ?? "" else {
       throw URLFault(.parserDisagreement, at: parts.authority?.lowerBound ?? schemeEnd, of: bytes)
     }
-    return url
+    return (url, escapes)
   }
 
   /// The index of the colon after the scheme.
@@ -82,8 +90,9 @@ public struct URLReader: Hashable, Sendable {
 
   /// Refuses what a URL cannot have, or escapes it where that is allowed; then escapes that are
   /// not whole.
-  func checkCharacters(_ bytes: inout [UInt8]) throws(URLFault) {
-    var escaped: [UInt8]?
+  @discardableResult
+  func checkCharacters(_ bytes: inout [UInt8]) throws(URLFault) -> QueryEscapes {
+    var escaped: (bytes: [UInt8], escapes: QueryEscapes)?
     if let wrong = bytes.firstIndex(where: { !$0.isOfURL }) {
       guard mode == .lenient else {
         throw URLFault(bytes[wrong] < 0x80 ? .illegalCharacter : .notASCII, at: wrong, of: bytes)
@@ -93,28 +102,36 @@ public struct URLReader: Hashable, Sendable {
     if let wrong = PercentCoding.brokenEscape(in: bytes) {
       throw URLFault(.badPercent, at: wrong, of: bytes)
     }
-    if let escaped { bytes = escaped }
+    guard let escaped else { return QueryEscapes() }
+    bytes = escaped.bytes
+    return escaped.escapes
   }
 
   /// The URL with the characters of its query escaped that it cannot have.
   ///
   /// Control characters and backslashes are never escaped: a sender that uses them means something
   /// else.
-  private static func escapingQuery(_ bytes: [UInt8]) throws(URLFault) -> [UInt8] {
+  private static func escapingQuery(
+    _ bytes: [UInt8]
+  ) throws(URLFault) -> (bytes: [UInt8], escapes: QueryEscapes) {
     var result: [UInt8] = []
-    var isQuery = false
+    var escapes = QueryEscapes()
+    /// Where the query begins in the result, or `nil` before and after it.
+    var query: Int?
+    var isFragment = false
     for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "?") { isQuery = true }
-      if byte == UInt8(ascii: "#") { isQuery = false }
+      if byte == UInt8(ascii: "#") { (query, isFragment) = (nil, true) }
       if byte.isOfURL {
         result.append(byte)
-      } else if isQuery, byte >= 0x20, byte != 0x7F, byte != UInt8(ascii: "\\") {
+      } else if let query, byte >= 0x20, byte != 0x7F, byte != UInt8(ascii: "\\") {
+        escapes.add(byte, at: result.count - query)
         PercentCoding.append(escapeOf: byte, to: &result)
       } else {
         throw URLFault(byte < 0x80 ? .illegalCharacter : .notASCII, at: index, of: bytes)
       }
+      if byte == UInt8(ascii: "?"), query == nil, !isFragment { query = result.count }
     }
-    return result
+    return (result, escapes)
   }
 
   private static func checkAuthority(_ parts: URLParts, _ bytes: [UInt8]) throws(URLFault) {

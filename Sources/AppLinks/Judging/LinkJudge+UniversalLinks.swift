@@ -23,8 +23,9 @@ extension LinkJudge {
     var reader = reader
     reader.allowsFragment = true
     let link: AppURL
+    let escapes: QueryEscapes
     do throws(URLFault) {
-      link = try reader.read(text)
+      (link, escapes) = try reader.readNoting(text)
     } catch {
       return LinkVerdict(.reject, error.reason, app: identifier, error.description)
     }
@@ -32,7 +33,8 @@ extension LinkJudge {
       text: link.text, scheme: link.scheme, host: nil, path: link.path, query: link.query,
       fragment: link.fragment)
     var request = LinkRequest(
-      url: url, app: app, sender: sender, options: options, key: key ?? keys[identifier], depth: 0)
+      url: url, escapes: escapes, app: app, sender: sender, options: options,
+      key: key ?? keys[identifier], depth: 0)
     return request.judge(by: self)
   }
 }

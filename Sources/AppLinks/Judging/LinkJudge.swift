@@ -12,7 +12,7 @@ public struct LinkJudge: Sendable {
   let webPolicies: [String: (callbacks: RedirectPolicy, redirects: RedirectPolicy)]
   let keys: [String: LinkKey]
   let policy: LinkPolicy
-  let reader: URLReader
+  private(set) var reader: URLReader
   /// What takes secrets out of what is kept and shown.
   public let redaction: LinkRedaction
   /// Which apps claim which scheme.
@@ -44,6 +44,17 @@ public struct LinkJudge: Sendable {
     redaction = LinkRedaction(for: apps)
   }
 
+  /// The same judge with another way to read URLs.
+  ///
+  /// - Parameter mode: What is done with characters that a URL cannot have.
+  /// - Returns: The judge.
+  public func reading(_ mode: URLReader.Mode) -> LinkJudge {
+    guard reader.mode != mode else { return self }
+    var judge = self
+    judge.reader.mode = mode
+    return judge
+  }
+
   /// Judges a URL.
   ///
   /// - Parameters:
@@ -63,34 +74,39 @@ public struct LinkJudge: Sendable {
   func judge(
     _ text: String, from sender: LinkSender, with options: LinkOptions, key: LinkKey?, depth: Int
   ) -> LinkVerdict {
+    // Its fragment does not matter: no app here gets it.
+    if let link = webLink(text),
+      let system = SystemLink.answering(link)
+    {
+      return Self.refusal(of: link.scheme, answeredBy: system)
+    }
     var reader = reader
     // A callback may have a fragment: it is put back behind the results.
     if depth > 0 { reader.allowsFragment = true }
     let url: AppURL
+    let escapes: QueryEscapes
     do throws(URLFault) {
-      url = try reader.read(text)
+      (url, escapes) = try reader.readNoting(text)
     } catch {
       var app: String?
       if case .deliver(let claimant) = claims.verdict(on: text) { app = claimant }
       return LinkVerdict(.reject, error.reason, app: app, error.description)
     }
-    return judge(url, as: text, from: sender, with: options, key: key, depth: depth)
+    return judge(url, escapes, from: sender, with: options, key: key, depth: depth)
   }
 
   /// Judges a URL that was read.
   func judge(
-    _ url: AppURL, as text: String, from sender: LinkSender, with options: LinkOptions,
-    key: LinkKey?, depth: Int
+    _ url: AppURL, _ escapes: QueryEscapes = QueryEscapes(), from sender: LinkSender,
+    with options: LinkOptions, key: LinkKey?, depth: Int
   ) -> LinkVerdict {
     let claim = claims.verdict(onLowercased: url.scheme)
     guard case .deliver(let identifier) = claim, let app = apps[identifier] else {
       return Self.refusal(of: url.scheme, claim)
     }
     var request = LinkRequest(
-      url: url, app: app, sender: sender, options: options, key: key ?? keys[identifier],
-      depth: depth)
-    // Escaping makes it longer, and nothing else changes it.
-    if url.text.utf8.count != text.utf8.count { request.note(.queryEscaped) }
+      url: url, escapes: escapes, app: app, sender: sender, options: options,
+      key: key ?? keys[identifier], depth: depth)
     return request.judge(by: self)
   }
 
@@ -101,14 +117,32 @@ public struct LinkJudge: Sendable {
         .reject, .ambiguous,
         "several apps claim '\(scheme)', and it is undefined which one opens it: "
           + apps.joined(separator: ", "))
-    case .reserved:
-      LinkVerdict(.reject, .reserved, "'\(scheme)' belongs to the system; no app can have it")
+    case .reserved: refusal(of: scheme, answeredBy: SystemLink.answering(scheme: scheme))
     case .dangerous:
       LinkVerdict(
         .reject, .dangerous, "'\(scheme)' runs code, carries content or installs something")
     case .noHandler, .deliver:
       LinkVerdict(.reject, .noHandler, "no app claims '\(scheme)'")
     }
+  }
+
+  /// A link of the web, read as the judge reads URLs; `nil` if it is none.
+  package func webLink(_ text: String) -> WebLink? {
+    guard WebLink.isWeb(text) else { return nil }
+    guard reader.mode == .lenient else { return try? WebLink(text) }
+    var bytes = Array(text.utf8)
+    guard (try? reader.checkCharacters(&bytes)) != nil else { return nil }
+    return try? WebLink(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// What no app here gets, and the app of the system that answers it, or `nil` if none is known.
+  private static func refusal(
+    of scheme: String, answeredBy system: SystemLink?
+  ) -> LinkVerdict {
+    let words = system?.words ?? "'\(scheme)' belongs to the system; no app can have it"
+    var verdict = LinkVerdict(.reject, .reserved, words)
+    verdict.system = system
+    return verdict
   }
 
   /// Whether a sender belongs to the team of an app, as far as the system or the rules say.

@@ -4,6 +4,7 @@ extension LinkNote {
     switch self {
     case .unknownParameter: "a parameter that the route does not know was left out"
     case .queryEscaped: "characters of the query were escaped that a URL cannot have"
+    case .redirectDefault: "a redirect was refused, and the default page took its place"
     case .actionNotEnabled: "'action' was left out: the app runs no action that a URL names"
     case .actionKeyMissing: "'action' was left out: the URL has no key"
     case .actionKeyMismatch: "'action' was left out: the URL has another key"

@@ -39,6 +39,8 @@ public enum LinkReason: String, Error, Hashable, Sendable, CaseIterable {
   case tooLong = "too-long"
   /// More items in the query than allowed.
   case tooManyItems = "too-many-items"
+  /// Characters that had to be escaped, in what is read strictly all the same.
+  case strictOnly = "strict-only"
   /// Browsers read another scheme or host than this says, or none.
   case parserDisagreement = "parser-disagreement"
 
@@ -94,6 +96,12 @@ public enum LinkReason: String, Error, Hashable, Sendable, CaseIterable {
   case reserved
   /// The scheme runs code, carries content or installs something.
   case dangerous
+  /// The app refuses to be launched for the URL.
+  case launchRefused = "launch-refused"
+  /// A user activity of another type than browsing the web.
+  case activityType = "activity-type"
+  /// A user activity without a link of the web.
+  case noWebpageURL = "no-webpage-url"
   /// The app does not take URLs from this sender.
   case senderNotAllowed = "sender-not-allowed"
   /// The app, or the host, denies URLs from this sender or from its class.
@@ -144,6 +152,8 @@ public enum LinkNote: String, Hashable, Sendable, CaseIterable {
   case unknownParameter = "unknown-parameter"
   /// Characters of the query were escaped that a URL cannot have.
   case queryEscaped = "query-escaped"
+  /// A redirect was refused, and the default page of its parameter took its place.
+  case redirectDefault = "redirect-default"
   /// `action` was left out: the app does not run actions that a URL names.
   case actionNotEnabled = "action-not-enabled"
   /// `action` was left out: the URL has no key.

@@ -3,6 +3,7 @@ import Documents
 /// A URL at the app that claims it, while it is judged.
 struct LinkRequest {
   let url: AppURL
+  let escapes: QueryEscapes
   let app: ReceivingApp
   let sender: LinkSender
   let options: LinkOptions
@@ -14,10 +15,11 @@ struct LinkRequest {
   private var verdict: LinkVerdict
 
   init(
-    url: AppURL, app: ReceivingApp, sender: LinkSender, options: LinkOptions, key: LinkKey?,
-    depth: Int
+    url: AppURL, escapes: QueryEscapes, app: ReceivingApp, sender: LinkSender,
+    options: LinkOptions, key: LinkKey?, depth: Int
   ) {
     self.url = url
+    self.escapes = escapes
     self.app = app
     self.sender = sender
     self.options = options
@@ -28,21 +30,27 @@ struct LinkRequest {
     if options.hasEvidence { verdict.evidence = options.evidence(for: sender) }
     if options.annotation != nil { verdict.note(.annotated) }
     if options.opensInPlace { verdict.note(.openInPlaceIgnored) }
+    guard !escapes.isEmpty else { return }
+    verdict.note(.queryEscaped)
+    verdict.escaped = escapes.characters
   }
-
-  /// Notes something before the request is judged.
-  mutating func note(_ note: LinkNote) { verdict.note(note) }
 
   /// Judges the request.
   mutating func judge(by judge: LinkJudge) -> LinkVerdict {
     do throws(Refusal) {
       try checkSender(judge)
-      items = QueryItem.items(of: url.query)
+      items = QueryItem.items(of: url.query, escapes: escapes)
       if isCallback { try readCallbacks(judge) }
       let route = try route(judge)
       verdict.route = route
       guard route.isEnabled else {
         throw Refusal(.routeDisabled, "the route '\(route.name)' cannot be reached by a URL")
+      }
+      guard !route.isStrict || escapes.isEmpty else {
+        throw Refusal(
+          .strictOnly,
+          "the route '\(route.name)' is read strictly, and characters of the query had to be escaped"
+        )
       }
       try checkKey(for: route)
       verdict.parameters = try parameters(of: route, judge)
@@ -54,6 +62,7 @@ struct LinkRequest {
       refused.route = verdict.route
       refused.notes = verdict.notes
       refused.evidence = verdict.evidence
+      refused.escaped = verdict.escaped
       refused.detail = error.detail
       return refused
     }
@@ -110,7 +119,7 @@ struct LinkRequest {
   }
 
   private mutating func callback(_ name: String, _ judge: LinkJudge) throws(Refusal) -> String? {
-    guard let bytes = try value(of: name), !bytes.isEmpty else { return nil }
+    guard let bytes = try strictValue(of: name, "a callback"), !bytes.isEmpty else { return nil }
     guard depth < LinkJudge.deepest else {
       throw Refusal(
         .callbackDepth, "callbacks inside callbacks go deeper than \(LinkJudge.deepest)")
@@ -153,7 +162,7 @@ struct LinkRequest {
 
   private func checkKey(for route: LinkRoute) throws(Refusal) {
     guard route.requiresKey else { return }
-    guard let given = try value(of: "key"), !given.isEmpty else {
+    guard let given = try strictValue(of: "key", "a key"), !given.isEmpty else {
       throw Refusal(.keyMissing, "the route '\(route.name)' needs the key")
     }
     guard let key, key.matches(given) else {
@@ -163,8 +172,8 @@ struct LinkRequest {
 
   /// Takes `action` if the person opted in and the key is right.
   private mutating func addAction(_ judge: LinkJudge) throws(Refusal) {
-    let given = try value(of: "key")
-    guard let bytes = try value(of: "action"), !bytes.isEmpty else { return }
+    let given = try strictValue(of: "key", "a key")
+    guard let bytes = try strictValue(of: "action", "an action"), !bytes.isEmpty else { return }
     let action = try decoded(bytes, "'action'")
     if let (note, reason) = refusalOfActions(given) {
       verdict.note(note)
@@ -192,7 +201,7 @@ struct LinkRequest {
     let redirects = judge.webPolicies[app.identifier]?.redirects ?? RedirectPolicy(hosts: [])
     var found: [String: ParameterValue] = [:]
     for parameter in route.parameters {
-      guard let bytes = try value(of: parameter.name) else {
+      guard let bytes = try value(of: parameter.name, readStrictlyAs: parameter.kind.sink) else {
         if parameter.isRequired {
           throw Refusal(.missingParameter, "the parameter '\(parameter.name)' is missing")
         }
@@ -204,6 +213,12 @@ struct LinkRequest {
         let words = "the parameter '\(parameter.name)': \(error.words)"
         guard error == .untrustedRedirect, let fault = redirects.fault(in: bytes) else {
           throw Refusal(error, words)
+        }
+        if let page = parameter.defaultRedirect.flatMap({ try? redirects.canonicalURL(of: $0) }) {
+          found[parameter.name] = .text(page)
+          verdict.defaulted[parameter.name] = fault.reason
+          verdict.note(.redirectDefault)
+          continue
         }
         throw Refusal(error, "\(words): \(fault)", detail: fault.reason)
       }
@@ -227,15 +242,31 @@ struct LinkRequest {
   private static let callbackNames = ["x-source", "x-success", "x-error", "x-cancel"]
 
   /// The value of a parameter that is known, decoded; empty without `=`, `nil` if it is not there.
-  private func value(of name: String) throws(Refusal) -> [UInt8]? {
+  ///
+  /// A sink is what may not have characters that had to be escaped, since each character decides
+  /// where it leads or what it allows; `nil` if it may.
+  private func value(
+    of name: String, readStrictlyAs sink: String? = nil
+  ) throws(Refusal) -> [UInt8]? {
     var found: [UInt8]?
     for item in items where item.isNamed(name) {
+      if let sink, item.isEscaped {
+        throw Refusal(
+          .strictOnly,
+          "the parameter '\(name)': characters of it had to be escaped, and \(sink) is read strictly"
+        )
+      }
       guard found == nil else {
         throw Refusal(.duplicateParameter, "the parameter '\(name)' is given twice")
       }
       found = item.value ?? []
     }
     return found
+  }
+
+  /// The value of a parameter that may not have characters that had to be escaped.
+  private func strictValue(of name: String, _ sink: String) throws(Refusal) -> [UInt8]? {
+    try value(of: name, readStrictlyAs: sink)
   }
 
   private func decoded(_ bytes: [UInt8], _ what: String) throws(Refusal) -> String {

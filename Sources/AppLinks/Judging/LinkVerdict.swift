@@ -16,6 +16,8 @@ public struct LinkVerdict: Hashable, Sendable {
   public var reason: LinkReason
   /// The identifier of the one app that claims the URL, or `nil` if none or several do.
   public var app: String?
+  /// The app of the system that a phone would open, or `nil` if there is none, or none is known.
+  public var system: SystemLink?
   /// The route that fits, or `nil` if none does.
   public var route: LinkRoute?
   /// The parameters that the route declares, after decoding; none of a URL that is refused.
@@ -31,6 +33,14 @@ public struct LinkVerdict: Hashable, Sendable {
   /// How much speaks for the name of the sender; `nil` if the caller said nothing of its class and of
   /// the device.
   public var evidence: SenderEvidence?
+  /// How a phone hands the URL to the app, or `nil` if no app gets it, or it is not
+  /// known where the app is.
+  public var delivery: LinkDelivery?
+  /// The redirects that were refused and gave way to the default of their parameter: why, by the
+  /// name of the parameter.
+  public var defaulted: [String: LinkReason] = [:]
+  /// The characters that a lenient reading escaped, each once: a character, `space` or `non-ascii`.
+  public var escaped: [String] = []
   /// What else is worth knowing, each once.
   public var notes: [LinkNote] = []
   /// The reason in a sentence that is safe to print and has no secret.

@@ -62,6 +62,8 @@ public struct LinkRoute: Hashable, Sendable {
   public var isEnabled = true
   /// Whether it needs the key.
   public var requiresKey = false
+  /// Whether a URL for it is refused where a lenient reading had to escape characters.
+  public var isStrict = false
   /// What it knows.
   public var parameters: [LinkParameter] = []
 

@@ -16,6 +16,15 @@ public struct LinkParameter: Hashable, Sendable {
     case url
     /// A URL to one of the app's redirect hosts.
     case redirect
+
+    /// What a value of it is where it is read strictly in a lenient reading too; else `nil`.
+    var sink: String? {
+      switch self {
+      case .redirect: "a redirect"
+      case .url: "a URL in a URL"
+      case .text, .multiline, .integer, .uuid: nil
+      }
+    }
   }
 
   /// The name, compared exactly after one decoding.
@@ -34,6 +43,10 @@ public struct LinkParameter: Hashable, Sendable {
   public var maximumLength: Int?
   /// The only values that are allowed, or `nil` for all.
   public var values: [String]?
+  /// Where a redirect leads that is refused, or `nil` if such a redirect refuses the URL.
+  ///
+  /// It has no effect if it may not be followed itself.
+  public var defaultRedirect: String?
   /// What the whole value must match, or `nil` for anything.
   public private(set) var pattern: LinkPattern?
 

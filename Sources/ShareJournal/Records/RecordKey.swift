@@ -26,6 +26,12 @@ enum RecordKey: String {
   // A URL that was opened, and the decision on it.
   case url, sender, verdict, app, action, parameters, reason, notes, detail, evidence, chained, name
   case expires
+  // The redirects that gave way to a default; the kinds of characters that were escaped.
+  case defaulted, escaped
+  // How a phone hands a URL to the app.
+  case delivery, state, stages, scene, application
+  // The app of the system that a phone would open.
+  case system, certainty
   // The answer to the app that asked.
   case answer, context
 }

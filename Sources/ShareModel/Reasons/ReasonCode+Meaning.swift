@@ -277,6 +277,10 @@ extension ReasonCode {
       Entry(
         .link, [.problems],
         "a note: the sender asked that a document be opened in place, and the app gets a copy")
+    case .linkOfSystem:
+      Entry(
+        .link, [.applies],
+        "a phone opens the URL in an app of the system; `explain` reports it as a note")
 
     case .moveFailed:
       Entry(.placement, [.problems], "it could not be moved to the folder of its end")

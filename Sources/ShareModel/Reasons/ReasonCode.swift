@@ -120,6 +120,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case linkSecretMissing = "link-secret-missing"
   case linkKeyExposed = "link-key-exposed"
   case openedAsCopy = "opened-as-copy"
+  case linkOfSystem = "link-of-system"
 
   // Where the entry ended.
   case moveFailed = "move-failed"

@@ -74,6 +74,9 @@ extension KeyTable {
     DocumentKey(
       "Enabled", "true or false", default: "true", "whether a URL can reach it"),
     DocumentKey("RequiresKey", "true or false", default: "false", "whether it needs the app's key"),
+    DocumentKey(
+      "Strict", "true or false", default: "false",
+      "whether characters that a URL cannot have refuse it in a lenient reading, too"),
     DocumentKey("Parameters", listOf: parameters, "the parameters; others are ignored"),
   ])
 
@@ -88,6 +91,9 @@ extension KeyTable {
     DocumentKey("Maximum", "whole number", default: "none", "the greatest number"),
     DocumentKey("MaximumLength", "characters", default: "that of its type", "the longest value"),
     DocumentKey("Values", "array of strings", default: "all", "the only values allowed"),
+    DocumentKey(
+      "Default", "URL of a redirect", default: "none: the URL is refused",
+      "where a redirect leads that is refused; it must lead to one of `RedirectHosts`"),
     DocumentKey("Pattern", "regular expression", default: "none", "what the whole value matches"),
   ])
 

@@ -8,6 +8,7 @@ extension ReceivingApp {
     routes = fields.list("Routes", isStrict: true) { LinkRoute(&$0) } ?? []
     reportRepeatedRoutes(&fields)
     redirectHosts = fields.hosts("RedirectHosts") ?? []
+    reportUselessDefaults(&fields)
     allowsURLActions = fields.boolean("AllowsURLActions") ?? false
     requiresKey = fields.boolean("RequiresKey") ?? true
     callbackHosts = fields.hosts("CallbackHosts") ?? []
@@ -27,6 +28,25 @@ extension ReceivingApp {
   }
 }
 
+extension ReceivingApp {
+  /// The default of a redirect may lead only where the redirect may lead.
+  private func reportUselessDefaults(_ fields: inout DocumentFields) {
+    let policy = RedirectPolicy(hosts: redirectHosts)
+    for (number, route) in (routes ?? []).enumerated() {
+      for (index, parameter) in route.parameters.enumerated() {
+        guard parameter.kind == .redirect, let page = parameter.defaultRedirect else { continue }
+        do throws(URLFault) {
+          _ = try policy.canonicalURL(of: page)
+        } catch {
+          fields.report(
+            "Routes[\(number)].Parameters[\(index)].Default",
+            .other("may not be followed itself: \(error); name a page of 'RedirectHosts'"))
+        }
+      }
+    }
+  }
+}
+
 extension LinkRoute {
   /// Takes one member of `Routes`; `nil` if it has no usable name.
   fileprivate init?(_ fields: inout DocumentFields) {
@@ -36,6 +56,7 @@ extension LinkRoute {
     let effect = fields.choice("Effect", Effect.self)
     let isEnabled = fields.boolean("Enabled")
     let requiresKey = fields.boolean("RequiresKey")
+    let isStrict = fields.boolean("Strict")
     let parameters = fields.list("Parameters", isStrict: true) { LinkParameter(&$0) } ?? []
     if let extensionIdentifier, let fault = BundleIdentifier.fault(in: extensionIdentifier) {
       fields.report("Extension", .other("'\(extensionIdentifier.excerpt)' \(fault)"))
@@ -47,6 +68,7 @@ extension LinkRoute {
     self.effect = effect ?? .destructive
     self.isEnabled = isEnabled ?? true
     self.requiresKey = requiresKey ?? false
+    self.isStrict = isStrict ?? false
     self.parameters = parameters
   }
 
@@ -80,6 +102,10 @@ extension LinkParameter {
     parameter.isSecret = fields.boolean("Secret") ?? false
     parameter.readBounds(&fields)
     parameter.values = fields.texts("Values")
+    parameter.defaultRedirect = fields.string("Default")
+    if parameter.kind != .redirect, parameter.defaultRedirect != nil {
+      fields.report("Default", .other("applies only to the type 'redirect'"))
+    }
     if let text = fields.string("Pattern") {
       do throws(LinkPatternError) {
         parameter = parameter.matching(try LinkPattern(text))

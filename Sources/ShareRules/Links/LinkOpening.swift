@@ -24,6 +24,8 @@ package struct LinkOpening: Hashable, Sendable {
   package let sender: String?
   /// What else is said of the URL, its sender and the device; the annotation is among the secrets.
   package private(set) var options: LinkOptions
+  /// How it arrived.
+  package let arrival: LinkArrival
   /// Why it is opened.
   package let origin: Origin
   /// How many answers it is away from a request.
@@ -47,19 +49,22 @@ package struct LinkOpening: Hashable, Sendable {
   ///   - url: The URL.
   ///   - sender: The bundle identifier of the app that asks, or `nil`.
   ///   - options: What else is said of the URL, its sender and the device.
+  ///   - arrival: How it arrived.
   ///   - origin: Why it is opened.
   ///   - depth: How many answers it is away from a request.
   ///   - excluded: What the share excludes of which it comes.
   ///   - redaction: Knows the parameters that are secrets.
   package init(
     _ url: String, from sender: String?, with options: LinkOptions = LinkOptions(),
-    _ origin: Origin = .request, depth: Int = 0, excluding excluded: [String] = [],
+    arriving arrival: LinkArrival = LinkArrival(), _ origin: Origin = .request, depth: Int = 0,
+    excluding excluded: [String] = [],
     by redaction: LinkRedaction = LinkRedaction()
   ) {
     let (text, keys) = LinkKeyRedaction.redact(url)
     self.url = redaction.redact(text)
     self.sender = sender
     self.options = options
+    self.arrival = arrival
     self.origin = origin
     self.depth = depth
     self.excluded = excluded
@@ -139,6 +144,7 @@ extension LinkOpening {
       if options.opensInPlace { json.member("openInPlace", true) }
       if !excluded.isEmpty { json.member("excluded", excluded) }
       if let name { json.member("name", name) }
+      arrival.write(to: &json)
       if !keyDigests.isEmpty { json.member("keyDigests", keyDigests) }
       if let digest { json.member("digest", digest) }
     }
@@ -152,6 +158,7 @@ extension LinkOpening {
     else { return nil }
     self.url = url
     sender = members["sender"]?.string
+    arrival = LinkArrival(members)
     keyDigests = (members["keyDigests"]?.array ?? []).compactMap(\.string)
     digest = members["digest"]?.string
     // Older versions sealed nothing.

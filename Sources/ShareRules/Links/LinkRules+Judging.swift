@@ -13,12 +13,30 @@ extension LinkRules {
   ///   - options: What else is said of the URL, its sender and the device.
   ///   - key: The key that is stored for the app, in place of the one that the policy names; `nil`
   ///     for that one.
+  ///   - arrival: How it arrived.
   /// - Returns: The verdict.
   public func verdict(
     on url: String, from sender: LinkSender = .absent, with options: LinkOptions = LinkOptions(),
-    key: LinkKey? = nil
+    key: LinkKey? = nil, arriving arrival: LinkArrival = LinkArrival()
   ) -> LinkVerdict {
-    switch recipient(of: url) {
+    if let refusal = arrival.refusal(of: url) { return refusal }
+    let judge = self.judge(for: arrival)
+    let recipient = recipient(of: url, judge)
+    // The launch is the first stage: a refusal there ends it, whatever the URL asks.
+    let refusal = recipient.app.flatMap { arrival.launchRefusal(of: $0) }
+    var verdict =
+      refusal
+      ?? verdict(on: url, at: recipient, by: judge, from: sender, with: options, key: key)
+    if verdict.app != nil { verdict.delivery = LinkDelivery(of: url, arriving: arrival) }
+    return verdict
+  }
+
+  /// What becomes of a URL whose receiver is known.
+  private func verdict(
+    on url: String, at recipient: Recipient, by judge: LinkJudge, from sender: LinkSender,
+    with options: LinkOptions, key: LinkKey?
+  ) -> LinkVerdict {
+    switch recipient {
     case .scheme(let app):
       return judge.judge(
         url, from: sender, with: options,
@@ -43,7 +61,7 @@ extension LinkRules {
   package func url(of opening: LinkOpening) -> String { opening.url(knowing: keys.values) }
 
   /// Whether an app here opens a URL, so that it is worth being handed over.
-  package func opens(_ url: String) -> Bool { recipient(of: url).app != nil }
+  package func opens(_ url: String) -> Bool { recipient(of: url, judge).app != nil }
 
   /// The receiver of a URL, before it is judged.
   private enum Recipient {
@@ -65,8 +83,10 @@ extension LinkRules {
     }
   }
 
-  private func recipient(of url: String) -> Recipient {
-    if !associations.isEmpty, let link = try? WebLink(url) {
+  private func recipient(of url: String, _ judge: LinkJudge) -> Recipient {
+    if !associations.isEmpty, let link = judge.webLink(url) {
+      // An app of the system keeps its links, whatever a site here says.
+      guard SystemLink.answering(link) == nil else { return .scheme(nil) }
       switch sites.resolve(link) {
       case .app(let identifier, _, others: _): return .site(String(identifier.dropFirst(11)))
       case .ambiguous(let apps, _): return .several(apps.map { String($0.dropFirst(11)) })

@@ -10,19 +10,40 @@ extension LinkRules {
   ///   - options: What else is said of the URL, its sender and the device.
   ///   - key: The key that is stored for the app, in place of the one that the policy names; `nil`
   ///     for that one.
+  ///   - arrival: How it arrived.
   /// - Returns: The plan. Nothing is run.
   public func plan(
     for url: String, from sender: LinkSender = .absent, with options: LinkOptions = LinkOptions(),
-    key: LinkKey? = nil
+    key: LinkKey? = nil, arriving arrival: LinkArrival = LinkArrival()
   ) -> LinkPlan {
-    plan(for: url, from: sender, with: options, key: key, depth: 0)
+    plan(for: url, from: sender, with: options, key: key, arriving: arrival, depth: 0)
+  }
+
+  /// What becomes of a user activity.
+  ///
+  /// Only one of the type ``UserActivity/browsingWeb`` brings a link, which is then judged as any.
+  ///
+  /// - Parameters:
+  ///   - activity: The activity.
+  ///   - sender: The sender.
+  ///   - options: What else is said of the activity, its sender and the device.
+  ///   - arrival: How it arrived.
+  /// - Returns: The plan. Nothing is run.
+  public func plan(
+    for activity: UserActivity, from sender: LinkSender = .absent,
+    with options: LinkOptions = LinkOptions(), arriving arrival: LinkArrival = LinkArrival()
+  ) -> LinkPlan {
+    var arrival = arrival
+    arrival.activityType = activity.type
+    return plan(for: activity.webpageURL ?? "", from: sender, with: options, arriving: arrival)
   }
 
   /// What becomes of a URL that is some answers away from a request.
   package func plan(
-    for url: String, from sender: LinkSender, with options: LinkOptions, key: LinkKey?, depth: Int
+    for url: String, from sender: LinkSender, with options: LinkOptions, key: LinkKey?,
+    arriving arrival: LinkArrival = LinkArrival(), depth: Int
   ) -> LinkPlan {
-    var verdict = verdict(on: url, from: sender, with: options, key: key)
+    var verdict = verdict(on: url, from: sender, with: options, key: key, arriving: arrival)
     guard verdict.outcome != .reject, let route = verdict.route, let app = app(of: verdict)
     else {
       return LinkPlan(verdict, .linkRefused, "\(verdict.reason.rawValue): \(verdict.message)")

@@ -101,7 +101,25 @@ public struct LinkRules: Sendable {
     }
     var spelled: [String: LinkKey] = [:]
     for app in apps { spelled[app.receiver.identifier] = keys[app.identifier] }
-    judge = LinkJudge(apps: receivers, policy: policy, keys: spelled)
+    judge = LinkJudge(
+      apps: receivers, policy: policy, keys: spelled,
+      reader: URLReader(mode: host.links.reading ?? .strict))
+  }
+
+  /// Why URLs are not read as a caller asks, or `nil` if they are.
+  ///
+  /// - Parameter mode: What the caller asks for, or `nil` if nothing.
+  /// - Returns: A sentence with what to do.
+  package func objection(to mode: URLReader.Mode?) -> String? {
+    guard mode == .lenient, host.links.reading == .strict else { return nil }
+    return "host.yaml has 'links.reading: strict', so no URL is read leniently; remove that line, "
+      + "or do not ask for a lenient reading"
+  }
+
+  /// The judge that reads a URL as it arrived; the policy can forbid a lenient reading.
+  func judge(for arrival: LinkArrival) -> LinkJudge {
+    guard let mode = arrival.reading, objection(to: mode) == nil else { return judge }
+    return judge.reading(mode)
   }
 
   /// Whether a route or an action of a URL can be carried out by an extension.

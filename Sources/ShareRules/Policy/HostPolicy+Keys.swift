@@ -208,6 +208,10 @@ extension KeyTable {
       "expiry", "time with its unit", default: time(policy.links.expiry),
       "how long a request waits for a person before it counts as cancelled"),
     DocumentKey(
+      "reading", oneOf(URLReader.Mode.self), default: "`strict`, unless `--reading` is given",
+      "what is done with characters that a URL cannot have: `lenient` escapes those of the query, "
+        + "and `strict` refuses the URL, with `--reading lenient` as well"),
+    DocumentKey(
       "opensShared", "true or false", default: "\(policy.links.opensShared)",
       "whether a URL that is shared is also opened by the app that claims it"),
   ])

@@ -15,6 +15,8 @@ public struct LinksPolicy: Hashable, Sendable {
   public var keyFiles: [BundleIdentifier: FilePath] = [:]
   /// How long a request waits for a person before it counts as cancelled.
   public var expiry: Duration = .seconds(86_400)
+  /// How URLs are read; `nil` for strictly, unless a caller asks for a lenient reading.
+  public var reading: URLReader.Mode?
   /// Whether a URL that is shared is also opened by the app that claims it.
   public var opensShared = false
 
@@ -29,6 +31,7 @@ extension LinksPolicy {
     deniedSenders = fields.senders("deniedSenders") ?? []
     deniedSenderClasses = Set(fields.choices("deniedSenderClasses") ?? [])
     expiry = fields.time("expiry") ?? expiry
+    reading = fields.choice("reading", URLReader.Mode.self)
     opensShared = fields.boolean("opensShared") ?? opensShared
     keyFiles = fields.byBundleIdentifier("keys") { fields, app in
       guard let text = fields.string(app) else { return nil }

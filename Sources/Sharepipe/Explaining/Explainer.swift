@@ -1,3 +1,4 @@
+internal import AppLinks
 internal import ContentSniffing
 import Intake
 import ShareModel
@@ -125,6 +126,15 @@ public struct Explainer: Sendable {
         ExtensionExplanation(
           $0, for: examined, isExamined: isExamined, types: types, by: maker)
       },
-      notes: notes)
+      notes: notes + examined.context.attachments.compactMap { systemNote(on: $0) })
+  }
+
+  /// Which app of the system a phone opens for a URL that is shared, or `nil` if it is none.
+  private func systemNote(on attachment: Attachment) -> Reason? {
+    guard case .url(let url) = attachment.content else { return nil }
+    let verdict = pipeline.rules.links.verdict(on: url)
+    guard verdict.system != nil else { return nil }
+    let shown = pipeline.rules.links.judge.redaction.redact(url)
+    return Reason(.linkOfSystem, "\(shown): \(verdict.message)")
   }
 }

@@ -94,13 +94,14 @@ final class ContextProcessor {
     }
   }
 
-  /// Opens a URL; ``LinkOpener/open(_:from:with:key:in:)``.
+  /// Opens a URL; ``LinkOpener/open(_:from:with:key:arriving:in:)``.
   func open(
     _ url: String, from sender: String?, with options: LinkOptions, key: LinkKey?,
-    in state: (any StateInUse)?
+    arriving arrival: LinkArrival, in state: (any StateInUse)?
   ) async -> ContextRecord {
     await pipeline.traced(from: nil) {
-      await opener.open(url, from: sender, with: options, key: key, in: state)
+      await opener.open(
+        url, from: sender, with: options, key: key, arriving: arrival, in: state)
     }
   }
 

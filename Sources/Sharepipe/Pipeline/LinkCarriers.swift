@@ -38,7 +38,7 @@ struct LinkCarriers {
   /// The facts about the URL that the extensions are handed.
   func handOver(of opening: LinkOpening, _ verdict: LinkVerdict) -> LinkHandOver {
     LinkHandOver(
-      url: opening.carried, app: verdict.app ?? "", route: route.name,
+      url: verdict.carried(opening.carried), app: verdict.app ?? "", route: route.name,
       parameters: verdict.parameters, sender: opening.sender, source: verdict.callbacks.source,
       annotation: opening.options.annotation, excluded: opening.excluded, salt: opening.sealed?.salt
     )

@@ -45,7 +45,7 @@ extension LinkOpener {
     let opening = kept.unsealed(with: sealed) ?? kept
     let plan = links.plan(
       for: links.url(of: opening), from: LinkSender(named: opening.sender), with: opening.options,
-      key: nil)
+      key: nil, arriving: opening.arrival)
     var link = LinkRecord(
       url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))
     if plan.verdict.outcome != .reject {

@@ -45,13 +45,15 @@ final class LinkOpener {
   ///   - sender: The bundle identifier of the app that asks, or `nil`.
   ///   - options: What else is said of the URL, its sender and the device.
   ///   - key: The key that is stored for the app, in place of that of the policy, or `nil`.
+  ///   - arrival: How it arrived.
   ///   - state: The state, or `nil` for a dry run.
   /// - Returns: The record.
   func open(
     _ url: String, from sender: String?, with options: LinkOptions, key: LinkKey?,
-    in state: (any StateInUse)?
+    arriving arrival: LinkArrival, in state: (any StateInUse)?
   ) async -> ContextRecord {
-    let opening = LinkOpening(url, from: sender, with: options, by: redaction)
+    let opening = LinkOpening(
+      url, from: sender, with: options, arriving: arrival, by: redaction)
     if let reason = await overQuota(opening, in: state) {
       return pipeline.refusal(of: EntryName(opening.label), .passing, [reason])
     }
@@ -61,7 +63,7 @@ final class LinkOpener {
     defer { state?.endWork() }
     do throws(PipelineFault) {
       let verdict = links.verdict(
-        on: url, from: LinkSender(named: sender), with: options, key: key)
+        on: url, from: LinkSender(named: sender), with: options, key: key, arriving: arrival)
       if verdict.outcome != .reject { try seal(opening, of: work.row, in: state) }
       try await work.begin()
     } catch {
@@ -106,7 +108,7 @@ final class LinkOpener {
     record.source = opening.sender
     let plan = links.excluding(opening.excluded).plan(
       for: url, from: LinkSender(named: opening.sender), with: opening.options, key: key,
-      depth: opening.depth)
+      arriving: opening.arrival, depth: opening.depth)
     let maker = opening.options.device.contains(.jailbroken) ? maker.distrustingDevice : maker
     var link = LinkRecord(
       url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))

@@ -14,17 +14,19 @@ extension Pipeline {
   ///   - sender: The bundle identifier of the app that asks, or `nil`. It is taken on trust.
   ///   - said: What else is said of the URL, its sender and the device, on trust as well.
   ///   - key: The key that is stored for the app, in place of that of the policy, or `nil`.
+  ///   - arrival: How the URL arrived.
   ///   - state: The directory for state, absolute; it is made if it is missing.
   /// - Returns: The record of the decision and its result.
   public func open(
     _ url: String, from sender: String? = nil, with said: LinkOptions = LinkOptions(),
-    key: LinkKey? = nil, state: FilePath
+    key: LinkKey? = nil, arriving arrival: LinkArrival = LinkArrival(), state: FilePath
   ) async -> ContextRecord {
     let label = LinkOpening(url, from: sender, by: rules.links.judge.redaction).label
     do {
       let processor = try ContextProcessor(pipeline: self)
       let locked = options.isDryRun ? nil : try states.state(at: state.absolute, inboxes: [])
-      return await processor.open(url, from: sender, with: said, key: key, in: locked)
+      return await processor.open(
+        url, from: sender, with: said, key: key, arriving: arrival, in: locked)
     } catch let error as StateError {
       return refusal(of: EntryName(label), .refused, [error.reason])
     } catch {

@@ -69,7 +69,7 @@ extension Pipeline {
     return rules.links.judge.redaction.redact(
       rules.links.verdict(
         on: rules.links.url(of: whole), from: LinkSender(named: opening.sender),
-        with: whole.options))
+        with: whole.options, arriving: whole.arrival))
   }
 
   /// The parts of a verdict that a person agrees to.

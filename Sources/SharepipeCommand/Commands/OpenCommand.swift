@@ -16,6 +16,9 @@ struct OpenCommand: AsyncParsableCommand {
         sharepipe open 'sharepipe-approval:approve?transactionId=…' --from org.example.bank
         sharepipe open ./picture.jpg
 
+      Several URLs are opened one after the other, each as a context of its own: a refusal of one does
+      not keep the others from being opened.
+
       A file is opened by the one app whose CFBundleDocumentTypes include its type.
 
       A URL that waits for a person is kept: see 'sharepipe history --held', 'approve' and 'deny'.
@@ -27,8 +30,9 @@ struct OpenCommand: AsyncParsableCommand {
       only in part: an action that it names, or the answer to the app that asked, was refused.
       """.paragraphs)
 
-  @Argument(help: "The URL, or a file.")
-  var url: String
+  @Argument(
+    help: ArgumentHelp("The URL, or a file; several URLs that arrive at once.", valueName: "url"))
+  var urls: [String]
 
   @OptionGroup var rules: RulesOptions
 
@@ -54,6 +58,8 @@ struct OpenCommand: AsyncParsableCommand {
   @Flag(help: "Decide only: run nothing and write nothing.")
   var dryRun = false
 
+  @OptionGroup var arrival: ArrivalOptions
+
   @OptionGroup var color: ColorOptions
 
   @Flag(help: "Print what happened as a JSON object.")
@@ -69,33 +75,49 @@ struct OpenCommand: AsyncParsableCommand {
   func run() async throws {
     let place = InboxPlace(state: state.map { FilePath($0).absolute } ?? OwnState.directory, of: [])
     let rules = try rules.load()
-    if let document = DocumentArgument(url) { return try await open(document, rules, place) }
+    for url in urls {
+      guard let document = DocumentArgument(url) else { continue }
+      guard urls.count == 1 else {
+        throw CommandFailure("'\(url)' is a file; open it by itself", .usage)
+      }
+      return try await open(document, rules, place)
+    }
     var options = PipelineOptions()
     options.isDryRun = dryRun
     options.recognition = sniffing.sniffer
     options.state = place.state
     let pipeline = Pipeline(rules: rules, options: options)
+    let arrival = try arrival.arrival(by: rules.links)
     try open(pipeline)
     if !dryRun { try await finishFormer(pipeline) }
-    let record = await pipeline.open(
-      url, from: from, with: try said.options, key: key.map { LinkKey($0) }, state: place.state)
+    let output = StandardStream.output()
+    var summary = RunSummary()
+    for url in urls {
+      let record = await pipeline.open(
+        url, from: from, with: try said.options, key: key.map { LinkKey($0) }, arriving: arrival,
+        state: place.state)
+      summary.add(record)
+      try write(record, place, to: output)
+    }
     // While this process holds the state, contexts that a person answers wait for it.
     if !dryRun { try await finishFormer(pipeline) }
     await pipeline.finish()
-    let output = StandardStream.output()
+    try output.flush()
+    if summary.needsAttention { throw ExitStatus.attention.exitCode }
+  }
+
+  /// Writes what happened to one URL.
+  private func write(
+    _ record: ContextRecord, _ place: InboxPlace, to output: StandardStream
+  ) throws {
     if json {
       var writer = JSONWriter()
       record.write(to: &writer)
-      try output.write(writer.bytes)
-    } else {
-      for line in LinkStory.lines(of: record, in: place, isDryRun: dryRun) {
-        try output.write(paragraph: TerminalText.line(line))
-      }
+      return try output.write(writer.bytes)
     }
-    try output.flush()
-    var summary = RunSummary()
-    summary.add(record)
-    if summary.needsAttention { throw ExitStatus.attention.exitCode }
+    var lines = LinkStory.lines(of: record, in: place, isDryRun: dryRun)
+    if urls.count > 1 { lines.insert((record.link?.url ?? record.entry.label) + ":", at: 0) }
+    for line in lines { try output.write(paragraph: TerminalText.line(line)) }
   }
 
   /// Makes sure that extensions may run, and opens the state.
@@ -115,10 +137,10 @@ struct OpenCommand: AsyncParsableCommand {
   private func open(
     _ document: DocumentArgument, _ rules: RuleSet, _ place: InboxPlace
   ) async throws {
-    guard from == nil, key == nil, said.saysNothingOfSender else {
+    guard from == nil, key == nil, said.saysNothingOfSender, arrival.isEmpty else {
       throw CommandFailure(
-        "--from, --key, --sender-class, --device and --annotation are for URLs, not for documents",
-        .usage)
+        "--from, --key, --sender-class, --device, --annotation and what says how a URL arrived are "
+          + "for URLs, not for documents", .usage)
     }
     var options = PipelineOptions()
     options.isDryRun = dryRun

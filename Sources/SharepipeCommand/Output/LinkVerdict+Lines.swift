@@ -24,7 +24,23 @@ extension LinkVerdict {
       lines.append(
         "  action '\(chained.name)': \(chained.outcome.rawValue): \(reason)\(chained.message)")
     }
-    lines += notes.map { "  note: \($0.words)" }
+    if let delivery { lines.append("  delivery: \(delivery.words)") }
+    if let system {
+      lines.append("  app: \(system.name) (\(system.app))")
+      lines.append("  source: \(system.source) (\(system.certainty.rawValue))")
+    }
+    lines += notes.map { note in
+      let what =
+        switch note {
+        case .queryEscaped: ": " + escaped.joined(separator: " ")
+        case .redirectDefault:
+          ": "
+            + defaulted.sorted { $0.key < $1.key }.map { "'\($0.key)' (\($0.value.rawValue))" }
+            .joined(separator: ", ")
+        default: ""
+        }
+      return "  note: \(note.words)\(what)"
+    }
     return lines
   }
 }

@@ -75,6 +75,27 @@ struct LinkJudgeTests {
     #expect(verdict.callbacks == LinkCallbacks())
   }
 
+  /// URLs that lack something, and what is said of them.
+  static let incomplete: [(String, String)] = [
+    ("myapp://album", "the parameter 'index' is missing"),
+    ("myapp://album?", "the parameter 'index' is missing"),
+    ("myapp://album?other=1", "the parameter 'index' is missing"),
+    ("myapp://album?Index=1&index%20=2", "the parameter 'index' is missing"),
+    ("myapp://approve?foo=1", "the parameter 'transactionId' is missing"),
+    ("myapp://go?name=a", "the parameter 'to' is missing"),
+    ("myapp:", "com.example.myapp has no route ''"),
+    ("myapp:///", "com.example.myapp has no route ''"),
+    ("myapp:?index=1", "com.example.myapp has no route ''"),
+    ("drafts://x-callback-url", "com.example.drafts has no route 'x-callback-url'"),
+  ]
+
+  @Test(arguments: incomplete)
+  func `what is missing is named`(url: String, message: String) {
+    let verdict = SampleApps.judge.judge(url)
+    #expect(verdict.outcome == .reject && verdict.message == message)
+    #expect(verdict.parameters.isEmpty)
+  }
+
   @Test func `who asks decides about what cannot be undone, and never enough`() {
     let url = "myapp://wipe"
     #expect(SampleApps.judge.judge(url).reason == .foreignEffect)

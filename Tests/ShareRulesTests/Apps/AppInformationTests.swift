@@ -54,6 +54,10 @@ struct AppInformationTests {
         + "'external-post', found 'safe'"
     ),
     (
+      .route("<key>Name</key><string>a</string><key>Strict</key><string>yes</string>"),
+      "SharepipeLinks.Routes[0].Strict: expected true or false, found the string 'yes'"
+    ),
+    (
       .route("<key>Name</key><string>a</string><key>Requireskey</key><true/>"),
       "SharepipeLinks.Routes[0].Requireskey: unknown key; did you mean 'RequiresKey'?"
     ),
@@ -68,6 +72,18 @@ struct AppInformationTests {
         "<key>Name</key><string>b</string></dict><dict><key>Name</key><string>c</string></dict>"
           + "<dict><key>Name</key><string>b</string>"),
       "SharepipeLinks.Routes[0].Parameters[2].Name: 'b' is already a parameter"
+    ),
+    (
+      .parameter(
+        "<key>Name</key><string>b</string><key>Type</key><string>redirect</string>"
+          + "<key>Default</key><string>https://evil.example/</string>"),
+      "SharepipeLinks.Routes[0].Parameters[0].Default: may not be followed itself: the host is not "
+        + "one of those listed (at byte 8: 'evil.example'); name a page of 'RedirectHosts'"
+    ),
+    (
+      .parameter(
+        "<key>Name</key><string>b</string><key>Default</key><string>https://a.example/</string>"),
+      "SharepipeLinks.Routes[0].Parameters[0].Default: applies only to the type 'redirect'"
     ),
     (
       .parameter("<key>Name</key><string>key</string>"),

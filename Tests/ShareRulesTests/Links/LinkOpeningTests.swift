@@ -80,6 +80,12 @@ struct LinkOpeningTests {
     LinkOpening("app:a", from: nil),
     LinkOpening("app:a?b=x", from: "b", .answer(to: "c"), depth: 3),
     LinkOpening("app:\u{202E}\n\"", from: "", .shared(in: "d")),
+    LinkOpening(
+      "app:a", from: nil,
+      arriving: LinkArrival(
+        state: .notRunning, launch: LaunchAnswer(willFinish: true, didFinish: false),
+        activityType: "org.a\u{0}\"")),
+    LinkOpening("app:a?b=\"", from: nil, arriving: LinkArrival(reading: .lenient)),
     LinkOpening("app:a", from: nil, .shared(in: "d"), excluding: ["org.b", "com.example.c"]),
     LinkOpening("app:a", from: "b", with: said),
   ])

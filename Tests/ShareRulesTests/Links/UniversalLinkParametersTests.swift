@@ -32,7 +32,7 @@ struct UniversalLinkParametersTests {
         <plist version="1.0"><dict>
         <key>application-identifier</key><string>ABCDE12345.com.example.app</string>
         <key>com.apple.developer.associated-domains</key>
-        <array><string>applinks:a.example</string></array></dict></plist>
+        <array><string>applinks:a.example</string><string>applinks:maps.apple.com</string></array></dict></plist>
         """.utf8), to: "Apps/A.app/A.entitlements")
     try folder.write(
       Data(
@@ -41,6 +41,11 @@ struct UniversalLinkParametersTests {
         "components":[{"/":"/private/*","exclude":true},{"/":"*"}]}]}}
         """.utf8),
       to: "Associations/a.example/apple-app-site-association")
+    try folder.write(
+      Data(
+        #"{"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"components":[{"/":"*"}]}]}}"#
+          .utf8),
+      to: "Associations/maps.apple.com/apple-app-site-association")
     links = try RuleSet.load(from: folder.path).links
   }
 
@@ -65,5 +70,14 @@ struct UniversalLinkParametersTests {
     let verdict = links.verdict(on: url)
     #expect(verdict.reason == reason, "\(verdict.message)")
     #expect(verdict.parameters.isEmpty == (reason != .accepted))
+  }
+
+  @Test func `an app of the system keeps its links, whatever a site gives away`() {
+    let kept = links.verdict(on: "https://maps.apple.com/?q=a")
+    #expect(kept.outcome == .reject && kept.app == nil)
+    #expect(kept.system?.app == "com.apple.Maps" && kept.message == "a phone opens it in Maps")
+    #expect(!links.opens("https://maps.apple.com/?q=a"))
+    // Not a link of the system: the site decides.
+    #expect(links.verdict(on: "https://maps.apple.com/album?index=1").reason == .accepted)
   }
 }

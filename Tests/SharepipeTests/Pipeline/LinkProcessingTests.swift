@@ -28,6 +28,48 @@ struct LinkProcessingTests {
     #expect(record.link?.answer?.end == .rejected, "a fragment is for callbacks alone")
   }
 
+  @Test func `an app that refuses its launch is not run, and the same app that runs is`()
+    async throws
+  {
+    let url = "notes:create?text=a"
+    let refusal = LaunchAnswer(willFinish: true, didFinish: false)
+    let refused = try await fixture.open(
+      url, arriving: LinkArrival(state: .notRunning, launch: refusal))
+    #expect(refused.end == .rejected && refused.decisions.isEmpty)
+    #expect(refused.link?.verdict.reason == .launchRefused)
+    #expect(fixture.ledger("org.notes.create").isEmpty)
+    for state in AppState.allCases {
+      let launch = state == .notRunning ? LaunchAnswer(didFinish: true) : refusal
+      let record = try await fixture.open(url, arriving: LinkArrival(state: state, launch: launch))
+      #expect(record.end == .done && record.link?.verdict.delivery?.state == state)
+    }
+    #expect(fixture.ledger("org.notes.create").count == 3)
+    let other = try await fixture.open(url, arriving: LinkArrival(activityType: "org.notes.edit"))
+    #expect(other.end == .rejected && other.link?.verdict.reason == .activityType)
+    #expect(fixture.ledger("org.notes.create").count == 3)
+  }
+
+  @Test func `a refused redirect opens nothing, or the default page and nothing else`() async throws
+  {
+    var target = LinkParameter("to", .redirect)
+    fixture.apps[0].receiver.redirectHosts = ["app.example.com"]
+    fixture.apps[0].receiver.routes?[1].effect = .additive
+    fixture.apps[0].receiver.routes?[1].parameters = [target]
+    let url = "notes:send?to=https://evil.example/"
+    let refused = try await fixture.open(url)
+    #expect(refused.end == .rejected && refused.decisions.isEmpty)
+    #expect(refused.link?.verdict.detail == .untrustedHost)
+    #expect(fixture.ledger("org.notes.send").isEmpty)
+    target.defaultRedirect = "https://app.example.com/home"
+    fixture.apps[0].receiver.routes?[1].parameters = [target]
+    let done = try await fixture.open(url)
+    #expect(done.end == .done && done.link?.verdict.defaulted == ["to": .untrustedHost])
+    let asked = try #require(fixture.ledger("org.notes.send").first)
+    #expect(!asked.contains("evil.example"), "\(asked)")
+    #expect(asked.contains(#""parameters":{"to":"https://app.example.com/home"}"#), "\(asked)")
+    #expect(fixture.ledger("org.notes.send").count == 1 && done.following.isEmpty)
+  }
+
   @Test func `the answer is a URL like any other`() async throws {
     let record = try await fixture.open(
       "notes://x-callback-url/create?text=a&x-success=album:answered%3Fstate=a", from: "org.album")

@@ -159,10 +159,12 @@ final class PipelineFixture {
 
   /// Opens a URL.
   func open(
-    _ url: String, from sender: String? = nil, with options: LinkOptions = LinkOptions()
+    _ url: String, from sender: String? = nil, with options: LinkOptions = LinkOptions(),
+    arriving arrival: LinkArrival = LinkArrival()
   ) async throws -> ContextRecord {
     let pipeline = try await pipeline(for: [inbox.root.appending("inbox")])
-    return await pipeline.open(url, from: sender, with: options, state: state)
+    return await pipeline.open(
+      url, from: sender, with: options, arriving: arrival, state: state)
   }
 
   /// Answers a context that waits for a person, and goes on with it.

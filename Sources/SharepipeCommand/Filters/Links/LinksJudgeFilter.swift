@@ -11,8 +11,27 @@ struct LinksJudgeFilter {
     let key = try fields.text("key").map { LinkKey($0) }
     let sender = LinkSender(named: try fields.text("sender"))
     let options = try fields.linkOptions()
+    var arrival = try fields.arrival()
+    if let objection = links.objection(to: arrival.reading) {
+      throw .init("reading: \(objection)")
+    }
+    let activity = try fields.activity("activity")
+    let urls = try fields.texts("urls")
+    let single = try fields.text("url")
+    let given = [single != nil, urls != nil, activity != nil].count { $0 }
+    guard given < 2 else { throw .init("url: give one of 'url', 'urls' and 'activity'") }
     // The program that reads the answer has written the question: nothing is taken out of the parameters.
-    links.plan(for: try fields.requiredText("url"), from: sender, with: options, key: key)
+    if let urls {
+      guard !urls.isEmpty else { throw .init("urls: is empty") }
+      let contexts = LinkContexts(urls) { url in
+        links.plan(for: url, from: sender, with: options, key: key, arriving: arrival)
+      }
+      contexts.write(to: &json, nil)
+      return
+    }
+    arrival.activityType = activity?.type
+    let url = activity == nil ? try fields.requiredText("url") : activity?.webpageURL ?? ""
+    links.plan(for: url, from: sender, with: options, key: key, arriving: arrival)
       .write(to: &json, nil)
   }
 }
@@ -21,9 +40,7 @@ extension [String: DocumentValue] {
   /// What else is said of a URL, its sender and the device.
   fileprivate func linkOptions() throws(JSONLinesFilter.Fault) -> LinkOptions {
     var options = LinkOptions()
-    options.senderClass = try text("senderClass").map { text throws(JSONLinesFilter.Fault) in
-      try Self.choice(text, "senderClass")
-    }
+    options.senderClass = try choice("senderClass")
     options.opensInPlace = try boolean("openInPlace") ?? false
     switch self["device"] {
     case nil, .null: break
@@ -43,6 +60,30 @@ extension [String: DocumentValue] {
     return options
   }
 
+  /// How the URL of a line arrived.
+  fileprivate func arrival() throws(JSONLinesFilter.Fault) -> LinkArrival {
+    let launch = try members("launch") ?? [:]
+    return LinkArrival(
+      reading: try choice("reading"), state: try choice("state"),
+      launch: LaunchAnswer(
+        willFinish: try launch.boolean("willFinish"), didFinish: try launch.boolean("didFinish")))
+  }
+
+  /// The user activity under a key, or `nil` if the key is missing or null.
+  fileprivate func activity(_ key: String) throws(JSONLinesFilter.Fault) -> UserActivity? {
+    guard let members = try members(key) else { return nil }
+    return UserActivity(
+      try members.requiredText("type"), webpageURL: try members.text("webpageURL"))
+  }
+
+  /// One of some words under a key, or `nil` if the key is missing or null.
+  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String
+  ) throws(JSONLinesFilter.Fault) -> Choice? {
+    guard let text = try text(key) else { return nil }
+    return try Self.choice(text, key)
+  }
+
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String, _ place: String
   ) throws(JSONLinesFilter.Fault) -> Choice {
@@ -51,5 +92,16 @@ extension [String: DocumentValue] {
       throw .init("\(place): expected one of \(names)")
     }
     return choice
+  }
+
+  /// The members of the object under a key, or `nil` if the key is missing or null.
+  private func members(
+    _ key: String
+  ) throws(JSONLinesFilter.Fault) -> [String: DocumentValue]? {
+    switch self[key] {
+    case nil, .null: return nil
+    case .dictionary(let members): return members
+    case .some(let other): throw .init("\(key): expected an object, found \(other.kind)")
+    }
   }
 }
