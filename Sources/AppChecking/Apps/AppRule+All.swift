@@ -29,6 +29,13 @@ extension AppRule {
         extensionOutsideApp,
       ]
     ),
+    (
+      "What programs do",
+      [
+        deprecatedURLHandler, universalLinkWithoutHandler, generalPasteboard, pasteboardListener,
+        contentNotValidated, webViewBesideLinks, programEncrypted,
+      ]
+    ),
     ("Sharing", [exclusionLetsThrough, exclusionWithoutEffect]),
     (
       "Connections and documents",

@@ -89,6 +89,7 @@ extension LintReference {
   static let testUniversalLinks = mastg("0070", "Testing Universal Links", in: "PLATFORM")
   static let testActivities = mastg("0071", "Testing UIActivity Sharing", in: "PLATFORM")
   static let testExtensions = mastg("0072", "Testing App Extensions", in: "PLATFORM")
+  static let testPasteboard = mastg("0073", "Testing UIPasteboard", in: "PLATFORM")
   static let testSchemes = mastg("0075", "Testing Custom URL Schemes", in: "PLATFORM")
   static let testExposure = mastg(
     "0056", "Determining Whether Sensitive Data Is Exposed via IPC Mechanisms", in: "PLATFORM")
@@ -147,6 +148,19 @@ extension LintReference {
   static let pageOfAllowedPoints = apple(
     "application(_:shouldAllowExtensionPointIdentifier:)",
     "documentation/uikit/uiapplicationdelegate/application(_:shouldallowextensionpointidentifier:)")
+  static let pageOfOpenURL = apple(
+    "application(_:open:options:)",
+    "documentation/uikit/uiapplicationdelegate/application(_:open:options:)")
+  static let pageOfContinuing = apple(
+    "application(_:continue:restorationHandler:)",
+    "documentation/uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)")
+  static let pageOfPasteboard = apple("UIPasteboard", "documentation/uikit/uipasteboard")
+  static let pageOfCompose = apple(
+    "SLComposeServiceViewController", "documentation/social/slcomposeserviceviewcontroller")
+  static let pageOfWebView = apple("WKWebView", "documentation/webkit/wkwebview")
+  static let pageOfHashes = apple(
+    "TN3126: Inside Code Signing: Hashes",
+    "documentation/technotes/tn3126-inside-code-signing-hashes")
   static let pageOfExtensionLimits = apple(
     "App Extension Programming Guide: Understand How an App Extension Works",
     "library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionOverview.html")

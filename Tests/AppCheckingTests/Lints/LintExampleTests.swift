@@ -81,6 +81,8 @@ struct LintExampleTests {
     "archive-entry-name", "archive-entry-twice", "archive-entry-unread", "archive-link",
     "association-signed", "association-too-large", "entitlement-beyond-profile",
     "keyboard-next-to-secure-entry", "profile-signature",
+    "content-not-validated", "deprecated-url-handler", "general-pasteboard", "pasteboard-listener",
+    "program-encrypted", "universal-link-without-handler", "web-view-beside-links",
   ]
 
   @Test func `a lint without examples is about what is no text`() {
