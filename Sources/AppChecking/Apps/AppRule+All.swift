@@ -51,7 +51,10 @@ extension AppRule {
     ),
     (
       "What URLs may ask of sharepipe",
-      [actionWithoutKey, redirectWithoutHosts, sensitiveRouteUnconfirmed]
+      [
+        actionWithoutKey, redirectWithoutHosts, sensitiveRouteUnconfirmed, routesWithoutURL,
+        routeWithoutExtension,
+      ]
     ),
   ]
 
