@@ -7,7 +7,7 @@ extension AppRule {
       [
         schemeClaimedTwice, reservedScheme, dangerousScheme, schemeSpelling, urlNameNotReverseDNS,
         editorOfForeignScheme, schemeWithoutUniversalLink, signInAnswerOverScheme,
-        urlTypesOfWrongKind,
+        urlTypesOfWrongKind, parameterLeaks,
       ]
     ),
     (
