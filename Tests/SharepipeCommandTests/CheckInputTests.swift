@@ -58,7 +58,7 @@ struct CheckInputTests {
     let app = try #require(lines.first)
     let keys: Set = [
       "appGroups", "applicationIdentifier", "associatedDomains", "displayName", "documentTypes",
-      "extension", "identifier", "kind", "name", "plugIns", "queriedSchemes", "urlTypes",
+      "extension", "identifier", "kind", "links", "name", "plugIns", "queriedSchemes", "urlTypes",
     ]
     #expect(Set(app.keys) == keys.union(["type"]))
     #expect(app["extension"] is NSNull)
