@@ -20,6 +20,7 @@ extension AppRule {
         associatedDomainIgnored, associatedDomainForDevelopers, appMissingInAssociation,
         domainMissingInApp, associationOfEverything, shadowedComponent, associationWithoutEffect,
         associationSigned, associationTooLarge, associationDuplicateKey, associationUnreadable,
+        associationRedirected, associationNotHTTPS, associationStatus, associationContentType,
       ]
     ),
     (
