@@ -1,3 +1,4 @@
+import AppLinks
 import Sharepipe
 
 /// What an app brings with it, for people.
