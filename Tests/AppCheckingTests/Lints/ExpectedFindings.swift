@@ -1,7 +1,9 @@
 import AppChecking
 import Foundation
+import SystemPackage
+import TestSupport
 
-/// `Samples/lints/ID/expected.txt`: each finding of the samples of a lint, with its place and message.
+/// `Tests/LintFindings/ID.txt`: each finding of the samples of a lint, with its place and message.
 struct ExpectedFindings {
   /// The lines of a finding, as the file has them.
   ///
@@ -28,20 +30,25 @@ struct ExpectedFindings {
     return [line] + [finding.hint].compactMap(\.self).map { "  " + local($0) }
   }
 
+  /// The file of a lint.
+  private static func file(of lint: String) -> URL {
+    URL(filePath: repository.appending("Tests/LintFindings/\(lint).txt").string)
+  }
+
   /// The lines of one sample in the file of a lint, which has an empty line between samples.
-  static func lines(of sample: String, in folder: String) throws -> [String] {
-    let text = try String(contentsOfFile: folder + "/expected.txt", encoding: .utf8)
+  static func lines(of sample: String, of lint: String) throws -> [String] {
+    let text = try String(contentsOf: file(of: lint), encoding: .utf8)
     let parts = text.split(separator: "\n\n", omittingEmptySubsequences: true)
     let part = parts.first { $0.prefix { $0 != "\n" } == "# \(sample)" }
     return part?.split(separator: "\n").dropFirst().map(String.init) ?? []
   }
 
   /// Writes the file of a lint.
-  static func write(_ samples: [(name: String, lines: [String])], to folder: String) throws {
+  static func write(_ samples: [(name: String, lines: [String])], of lint: String) throws {
     let parts = samples.filter { !$0.lines.isEmpty }.map { sample in
       (["# \(sample.name)"] + sample.lines).joined(separator: "\n") + "\n"
     }
     try Data(parts.joined(separator: "\n").utf8)
-      .write(to: URL(filePath: folder + "/expected.txt"), options: .atomic)
+      .write(to: file(of: lint), options: .atomic)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 ///
 /// A file that is refused has a finding of the lint, and no finding of another one above a note. A
 /// file that is accepted has no finding of the lint, and none above a note. The places and messages of
-/// all findings are those of `Samples/lints/ID/expected.txt`; `UPDATE_GOLDEN=1` writes them.
+/// all findings are those of `Tests/LintFindings/ID.txt`; `UPDATE_GOLDEN=1` writes them.
 struct LintExampleTests {
   /// A file or bundle with its lint.
   struct Sample: Sendable, CustomTestStringConvertible {
@@ -64,9 +64,9 @@ struct LintExampleTests {
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
       let all = Self.samples.filter { $0.lint == sample.lint }
       try ExpectedFindings.write(
-        all.map { (name: $0.name, lines: try Self.lines(of: $0)) }, to: sample.folder)
+        all.map { (name: $0.name, lines: try Self.lines(of: $0)) }, of: sample.lint)
     }
-    let expected = try ExpectedFindings.lines(of: sample.name, in: sample.folder)
+    let expected = try ExpectedFindings.lines(of: sample.name, of: sample.lint)
     #expect(try Self.lines(of: sample) == expected)
   }
 
