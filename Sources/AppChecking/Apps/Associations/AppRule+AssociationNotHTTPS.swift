@@ -7,7 +7,7 @@ extension AppRule {
       id: "association-not-https", severity: .error,
       summary: "A site serves its association by http.",
       explanation: """
-        The system asks for the file by https with a valid certificate, and never by http, where anybody \
+        The system asks for the file by https with a valid certificate, and never by http, where a machine \
         on the way could change which app gets the links. It is found where a captured answer leads to an \
         http address, or where the address of '--association-response' begins with 'http://'.
         """,

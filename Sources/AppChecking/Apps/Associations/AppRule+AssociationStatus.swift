@@ -9,7 +9,9 @@ extension AppRule {
         client that is no browser, and with 404 the file is in another place. What follows such a head is \
         not read.
         """,
-      fix: "Serve the file to everybody, at https://DOMAIN/.well-known/apple-app-site-association.",
+      fix: """
+        Serve the file without a login, at https://DOMAIN/.well-known/apple-app-site-association.
+        """,
       source: "Apple, \"Supporting associated domains\"; RFC 9110, section 15",
       references: .universalLink,
       refused: .files([
@@ -26,6 +28,6 @@ extension AppRule {
       }
       found.report(
         "\(association.site) answers with status \(head.status), and only 200 is taken",
-        in: association.document, at: head.range, hint: "serve the file to everybody")
+        in: association.document, at: head.range, hint: "serve the file without a login")
     })
 }
