@@ -92,6 +92,7 @@ extension CheckPage {
     }
     if let rule = bundle.appExtension?.rule { write(rule, to: &html) }
     writeURLTypes(of: bundle, to: &html)
+    if let links = bundle.links { write(links, to: &html) }
     writeDocumentTypes(of: bundle, to: &html)
   }
 
@@ -171,7 +172,7 @@ extension CheckPage {
     writeMore(bundle.documentTypes.count, to: &html)
   }
 
-  private static func writeMore(_ count: Int, to html: inout HTMLWriter) {
+  static func writeMore(_ count: Int, to html: inout HTMLWriter) {
     let more = count - mostListed
     guard more > 0 else { return }
     html.element("p", "soft", "\(PageNumbers.grouped(more)) more")
