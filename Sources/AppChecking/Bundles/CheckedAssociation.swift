@@ -18,7 +18,7 @@ public struct CheckedAssociation: Sendable {
   /// The domain, in lower case; `nil` if it is not known which one serves the file.
   public let domain: String?
   /// The file.
-  let document: CheckedDocument
+  package let document: CheckedDocument
   /// How many bytes the JSON has, without a signature.
   let size: Int
   /// What it says, or why it says nothing.

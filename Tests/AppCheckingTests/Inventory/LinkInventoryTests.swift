@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import AppChecking
+import CheckPages
 
 /// What an inventory lists of `SharepipeLinks`.
 struct LinkInventoryTests {

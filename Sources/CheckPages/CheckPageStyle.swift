@@ -1,3 +1,4 @@
+import AppChecking
 import Documents
 
 /// The style sheet of what a check shows and a report does not; it follows that of the report.

@@ -1,3 +1,4 @@
+import AppChecking
 import Documents
 import Predicates
 import ShareModel

@@ -1,3 +1,5 @@
+import AppChecking
+
 /// The line of source on which a finding stands, in three parts: before it, the finding, after it.
 struct SourceExcerpt: Hashable {
   /// How many characters are shown before and after what is marked.

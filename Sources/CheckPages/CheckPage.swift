@@ -1,3 +1,4 @@
+public import AppChecking
 import Lints
 import Documents
 
