@@ -183,6 +183,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "CheckPages",
+      dependencies: [
+        "AppChecking", "AppLinks", "Documents", "Lints", "Predicates", "ShareModel", "ShareRules",
+        "TypeIdentifiers", system,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "AppSourceReading",
       dependencies: [
         "AppChecking", "ContentSniffing", "Documents", "ExtensionRunning", "SafeFiles",
@@ -206,8 +213,9 @@ let package = Package(
     .target(
       name: "Sharepipe",
       dependencies: [
-        "AppChecking", "AppLinks", "CLinux", "ContentSniffing", "Documents", "ExtensionRunning",
-        "ExtensionTesting", "FolderWatching", "Intake", "Lints", "Predicates", "SafeFiles",
+        "AppChecking", "AppLinks", "CheckPages", "CLinux", "ContentSniffing", "Documents",
+        "ExtensionRunning", "ExtensionTesting", "FolderWatching", "Intake", "Lints", "Predicates",
+        "SafeFiles",
         "ShareJournal", "ShareModel", "ShareReport", "ShareRules",
         "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
@@ -390,7 +398,8 @@ let package = Package(
     .testTarget(
       name: "AppCheckingTests",
       dependencies: [
-        "AppChecking", "AppLinks", "Archives", "Documents", "Lints", "PatternMatching",
+        "AppChecking", "AppLinks", "Archives", "CheckPages", "Documents", "Lints",
+        "PatternMatching",
         "Predicates",
         "SeededRandom", "ShareModel", "ShareRules", "ShareTestSupport", "SourceReading",
         "SwiftReading", "TestSupport", "TypeIdentifiers", system,

@@ -2,6 +2,7 @@
 // targets below is passed on.
 
 @_exported public import AppChecking
+@_exported public import CheckPages
 @_exported public import Documents
 @_exported public import ExtensionRunning
 @_exported public import ExtensionTesting

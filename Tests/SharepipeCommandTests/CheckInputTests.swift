@@ -48,6 +48,37 @@ struct CheckInputTests {
     #expect(errors.isEmpty ? outcome.errors == "" : outcome.errors.contains(errors))
   }
 
+  static let answer = "Samples/apps/Sites/closed.example.com/apple-app-site-association.http"
+
+  static let responses: [(text: String, status: Int32, errors: String, output: String)] = [
+    (
+      "=x", 64,
+      "--association-response: expected FILE or DOMAIN=FILE, such as example.com=answer.http, found '=x'.",
+      ""
+    ),
+    (
+      "a.example=README.md", 65,
+      "README.md: the answer does not begin with a status line such as 'HTTP/2 200'; capture it with 'curl "
+        + "-sSi -L URL'", ""
+    ),
+    ("http://a.example=none", 66, "none: there is no such file", ""),
+    (
+      "A.example=\(answer)", 1, "",
+      "\(answer):1:1: error: a.example answers with status 403, and only 200 is taken [association-status]\n"
+        + " 1 | HTTP/2 403\n   | ^ serve the file without a login\n1 document checked: 1 error\n"
+    ),
+  ]
+
+  @Test(arguments: responses)
+  func `an answer that was captured is named with its domain or alone`(
+    text: String, status: Int32, errors: String, output: String
+  ) async throws {
+    let outcome = try await Tool.run("check", "--association-response", text)
+    #expect(outcome.status == status)
+    #expect(errors.isEmpty ? outcome.errors == "" : outcome.errors.contains(errors))
+    #expect(outcome.output == output)
+  }
+
   // MARK: JSON
 
   @Test func `JSON has a line for each app, with the same keys always`() async throws {
@@ -58,7 +89,7 @@ struct CheckInputTests {
     let app = try #require(lines.first)
     let keys: Set = [
       "appGroups", "applicationIdentifier", "associatedDomains", "displayName", "documentTypes",
-      "extension", "identifier", "kind", "name", "plugIns", "queriedSchemes", "urlTypes",
+      "extension", "identifier", "kind", "links", "name", "plugIns", "queriedSchemes", "urlTypes",
     ]
     #expect(Set(app.keys) == keys.union(["type"]))
     #expect(app["extension"] is NSNull)

@@ -13,7 +13,7 @@ extension AppRule {
       [
         schemeClaimedTwice, reservedScheme, dangerousScheme, schemeSpelling, urlNameNotReverseDNS,
         editorOfForeignScheme, schemeWithoutUniversalLink, signInAnswerOverScheme,
-        urlTypesOfWrongKind,
+        urlTypesOfWrongKind, parameterLeaks,
       ]
     ),
     (
@@ -26,6 +26,7 @@ extension AppRule {
         associatedDomainIgnored, associatedDomainForDevelopers, appMissingInAssociation,
         domainMissingInApp, associationOfEverything, shadowedComponent, associationWithoutEffect,
         associationSigned, associationTooLarge, associationDuplicateKey, associationUnreadable,
+        associationRedirected, associationNotHTTPS, associationStatus, associationContentType,
       ]
     ),
     (
@@ -33,6 +34,13 @@ extension AppRule {
       [
         keyboardWithOpenAccess, keyboardNextToSecureEntry, extensionForbiddenCapability,
         extensionOutsideApp,
+      ]
+    ),
+    (
+      "What programs do",
+      [
+        deprecatedURLHandler, universalLinkWithoutHandler, generalPasteboard, pasteboardListener,
+        contentNotValidated, webViewBesideLinks, programEncrypted,
       ]
     ),
     ("Sharing", [exclusionLetsThrough, exclusionWithoutEffect]),
@@ -57,7 +65,10 @@ extension AppRule {
     ),
     (
       "What URLs may ask of sharepipe",
-      [actionWithoutKey, linkKeyGuessable, redirectWithoutHosts, sensitiveRouteUnconfirmed]
+      [
+        actionWithoutKey, linkKeyGuessable, redirectWithoutHosts, sensitiveRouteUnconfirmed,
+        routesWithoutURL, routeWithoutExtension,
+      ]
     ),
   ]
 

@@ -23,16 +23,18 @@ struct RuleFindings {
   ///   - severity: How much it matters, if less than the lint says.
   ///   - confidence: How sure it is, if less than the lint says.
   ///   - isKey: Whether it is about the key rather than the value.
+  ///   - span: Where it is in the file, if it is not at the value or the key.
   mutating func report(
     _ message: String, in document: CheckedDocument, at place: KeyPlace, hint: String? = nil,
-    severity: FindingSeverity? = nil, confidence: FindingConfidence? = nil, isKey: Bool = false
+    severity: FindingSeverity? = nil, confidence: FindingConfidence? = nil, isKey: Bool = false,
+    span: SourceSpan? = nil
   ) {
     guard findings.count < Self.maximum else { return }
     let isLast = findings.count + 1 == Self.maximum
     let last = "fix these first: after \(Self.maximum) findings, no more of this rule are shown"
     let finding = Finding(
-      lint, message, in: document, at: place, hint: isLast ? last : hint, severity: severity,
-      confidence: confidence, isKey: isKey)
+      lint, message, in: document, at: place, span: span, hint: isLast ? last : hint,
+      severity: severity, confidence: confidence, isKey: isKey)
     if seen.insert(finding).inserted { findings.append(finding) }
   }
 
@@ -50,5 +52,12 @@ struct RuleFindings {
     report(
       message, in: document, at: value.place, hint: hint, severity: severity,
       confidence: confidence)
+  }
+
+  /// Notes something about a stretch of a text without keys.
+  mutating func report(
+    _ message: String, in document: CheckedDocument, at range: Range<Int>, hint: String? = nil
+  ) {
+    report(message, in: document, at: KeyPlace(), hint: hint, span: document.span(range))
   }
 }

@@ -29,6 +29,8 @@ extension CheckWalk {
       case tooManyPrograms(limit: Int)
       /// The archive cannot be read.
       case archive(ArchiveError)
+      /// The file is no answer of a server that was captured.
+      case response(CapturedResponseError)
       /// The text of a predicate is not UTF-8.
       case notUTF8
     }
@@ -64,6 +66,7 @@ extension CheckWalk.Problem: CustomStringConvertible {
       "\(path): this program and others were not looked at: there are more than \(limit); check the "
         + "apps one by one"
     case .archive(let error): "\(path): \(error.reason)"
+    case .response(let error): "\(path): \(error)"
     case .notUTF8: "\(path): the predicate is not UTF-8; save it as UTF-8"
     }
   }

@@ -11,18 +11,24 @@ public struct CheckedAssociation: Sendable {
     case signature(SignedMessageError)
     /// What is in it.
     case content(AssociationError)
+    /// The server answered with something else.
+    case notServed
   }
 
   /// The domain, in lower case; `nil` if it is not known which one serves the file.
   public let domain: String?
   /// The file.
-  let document: CheckedDocument
+  package let document: CheckedDocument
   /// How many bytes the JSON has, without a signature.
   let size: Int
   /// What it says, or why it says nothing.
   let content: Result<Association, Fault>
   /// Whether it comes with a signature.
   let isSigned: Bool
+  /// How the server answered; `nil` if the file alone is known.
+  private(set) var response: CapturedResponse?
+  /// Whether it was asked for by `http`.
+  private(set) var isPlainHTTP = false
 
   /// Reads a file that is named, with its domain or alone.
   ///
@@ -35,10 +41,61 @@ public struct CheckedAssociation: Sendable {
     self.init(bytes, of: domain, at: path, in: FilesOnDisk())
   }
 
+  /// Reads an answer that was captured, as `curl -sSi -L URL` writes it.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - origin: The domain that answered; with `http://` before it if it was asked that way; `nil` if
+  ///     it is not known.
+  /// - Throws: Why it cannot be read, or is no answer.
+  public init(response path: FilePath, of origin: String?) throws(CheckWalk.Problem) {
+    let bytes: [UInt8]
+    do throws(DocumentError) {
+      bytes = try BoundedFile.read(path, limit: Self.largestResponse)
+    } catch {
+      throw CheckWalk.Problem(path: path, .document(error))
+    }
+    do throws(CapturedResponseError) {
+      let start = ["http://", "https://"].first { origin?.lowercased().hasPrefix($0) ?? false }
+      try self.init(
+        response: bytes, of: origin.map { String($0.dropFirst(start?.count ?? 0)) }, at: path,
+        in: FilesOnDisk())
+      isPlainHTTP = start == "http://"
+    } catch {
+      throw CheckWalk.Problem(path: path, .response(error))
+    }
+  }
+
+  /// The most bytes of an answer that was captured.
+  static let largestResponse = AssociationFile.largest + CapturedResponse.maximumHead
+
+  /// Takes the bytes of an answer that was captured.
+  init(
+    response bytes: [UInt8], of domain: String?, at path: FilePath, in files: any CheckedFiles
+  ) throws(CapturedResponseError) {
+    let response = try CapturedResponse(bytes)
+    let document = CheckedDocument(text: bytes, at: path, in: files)
+    self.init(
+      response.body, of: domain, as: document, isServed: response.last.status == 200)
+    self.response = response
+  }
+
   /// Takes the bytes of a file.
   init(_ bytes: [UInt8], of domain: String?, at path: FilePath, in files: any CheckedFiles) {
+    self.init(bytes, of: domain, as: CheckedDocument(value: .null, at: path, in: files))
+  }
+
+  private init(
+    _ bytes: [UInt8], of domain: String?, as document: CheckedDocument, isServed: Bool = true
+  ) {
     self.domain = domain?.lowercased()
-    document = CheckedDocument(value: .null, at: path, in: files)
+    self.document = document
+    guard isServed else {
+      isSigned = false
+      size = 0
+      content = .failure(.notServed)
+      return
+    }
     isSigned = SignedMessage.isLikely(bytes)
     var text = bytes
     do throws(SignedMessageError) {
@@ -99,11 +156,14 @@ extension CheckedAssociation.Fault: CustomStringConvertible {
     switch self {
     case .signature(let error): "\(error)"
     case .content(let error): "\(error)"
+    case .notServed: "the server did not answer with it"
     }
   }
 
-  /// Whether a rule is about this fault alone: a key that occurs twice, or too long a file.
+  /// Whether a rule is about this fault alone: a key that occurs twice, too long a file, or another
+  /// status.
   var hasOwnRule: Bool {
+    if case .notServed = self { return true }
     guard case .content(.malformed(let error)) = self else { return false }
     return switch error.reason {
     case .duplicateKey, .tooLarge: true

@@ -99,12 +99,12 @@ extension CheckedBundle {
   var knowsEntitlements: Bool { !entitlements.isEmpty }
 
   /// The values of an entitlement in each document that has it.
-  func entitlement(_ key: String) -> [(document: CheckedDocument, value: PlacedValue)] {
+  package func entitlement(_ key: String) -> [(document: CheckedDocument, value: PlacedValue)] {
     entitlements.compactMap { document in document[key].map { (document, $0) } }
   }
 
   /// The sites that the app says it belongs to, as they are written.
-  var associatedDomains: [(document: CheckedDocument, entry: PlacedValue)] {
+  package var associatedDomains: [(document: CheckedDocument, entry: PlacedValue)] {
     entitlement("com.apple.developer.associated-domains").flatMap { found in
       found.value.elements.map { (found.document, $0) }
     }

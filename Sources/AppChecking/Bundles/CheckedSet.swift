@@ -53,5 +53,5 @@ public struct CheckedSet: Sendable {
   }
 
   /// Every bundle, also those inside others.
-  var allBundles: [CheckedBundle] { bundles.flatMap(\.all) }
+  package var allBundles: [CheckedBundle] { bundles.flatMap(\.all) }
 }

@@ -134,7 +134,8 @@ extension FilePath {
     switch self.extension {
     case "entitlements", "xcent", "mobileprovision", "provisionprofile", "predicate": true
     default:
-      ["apple-app-site-association", "host.yaml"].contains(lastComponent?.string)
+      ["apple-app-site-association", "apple-app-site-association.http", "host.yaml"]
+        .contains(lastComponent?.string)
         || FolderVisit.isInformation(lastComponent?.string ?? "")
     }
   }

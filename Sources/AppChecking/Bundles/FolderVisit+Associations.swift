@@ -9,6 +9,8 @@ extension FolderVisit {
   static let associationName = "apple-app-site-association"
   /// The names that it has in a source tree: some servers are set up by the extension.
   private static let names = [associationName, associationName + ".json"]
+  /// The name of an answer of a server that was captured.
+  static let responseName = associationName + ".http"
   private static let folders = ["", ".well-known"]
 
   /// What a folder holds to be served by a domain, at its top or in `.well-known`.
@@ -23,8 +25,10 @@ extension FolderVisit {
         inner.isEmpty ? folder.appending($0) : folder.appending(inner).appending($0)
       }
     }
-    guard let path = paths.first(where: files.hasFile) else { return [] }
-    return [association(at: path, of: domain)].compactMap(\.self)
+    let response = folder.appending(Self.responseName)
+    let answers = files.hasFile(response) ? [self.response(at: response, of: domain)] : []
+    guard let path = paths.first(where: files.hasFile) else { return answers.compactMap(\.self) }
+    return (answers + [association(at: path, of: domain)]).compactMap(\.self)
   }
 
   /// Reads a file that a domain serves; what is wrong with it is a problem.
@@ -45,11 +49,37 @@ extension FolderVisit {
     }
   }
 
+  /// Reads an answer that was captured; what is wrong with it is a problem.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - domain: The domain, or `nil` if it is not known.
+  /// - Returns: The association, or `nil`.
+  private mutating func response(at path: FilePath, of domain: String?) -> CheckedAssociation? {
+    do {
+      let bytes = try files.read(path, limit: CheckedAssociation.largestResponse)
+      let association = try CheckedAssociation(response: bytes, of: domain, at: path, in: files)
+      found.documents.append(association.document)
+      return association
+    } catch let error as DocumentError {
+      report(path, .document(error))
+    } catch let error as CapturedResponseError {
+      report(path, .response(error))
+    } catch {}
+    return nil
+  }
+
   /// Adds the file that a person named if it is an association, by its name or by what it says.
   ///
   /// - Returns: Whether it is one.
   mutating func addNamedAssociation(_ path: FilePath) -> Bool {
     let name = path.lastComponent?.string ?? ""
+    if name == Self.responseName {
+      let domain = path.removingLastComponent().lastComponent?.string.lowercased() ?? ""
+      found.associations += [response(at: path, of: domain.isDomain ? domain : nil)]
+        .compactMap(\.self)
+      return true
+    }
     let isNamed = Self.names.contains(name)
     guard isNamed || [nil, "json", "p7m"].contains(path.extension?.lowercased()) else {
       return false

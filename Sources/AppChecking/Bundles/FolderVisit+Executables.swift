@@ -6,8 +6,7 @@ extension FolderVisit {
   /// How many programs of one archive or folder are gone through.
   private static let maximumPrograms = 500
 
-  /// Looks at the program of a bundle: what it is entitled to, and whether it says which extensions it
-  /// allows.
+  /// Looks at the program of a bundle: what it is entitled to, and which names show what it does.
   ///
   /// The system obeys what is in the program; a file beside it counts where the program has nothing.
   mutating func addExecutable(of home: FilePath, to bundle: inout CheckedBundle) {
@@ -24,15 +23,16 @@ extension FolderVisit {
       }
       return
     }
-    let program = ScannedProgram([CheckedExecutable.allowsExtensionPoint])
+    let program = ScannedProgram(ProgramName.allCases.map(\.searched))
     do throws(DocumentError) {
       try files.scan(path, program.take)
       let facts = program.scan.facts
       guard facts.isExecutable else { return }
       for doubt in facts.doubts { report(path, .program("\(doubt)")) }
       bundle.executable = CheckedExecutable(
-        isEncrypted: facts.isEncrypted,
-        restrictsExtensions: facts.texts.contains(CheckedExecutable.allowsExtensionPoint))
+        document: CheckedDocument(value: .null, at: path, in: files),
+        isEncrypted: facts.isEncrypted, loadsOwnLibraries: facts.loadsOwnLibraries,
+        names: Set(ProgramName.allCases.filter { facts.texts.contains($0.searched) }))
       guard let bytes = facts.entitlements else { return }
       bundle.entitlements = [try CheckedDocument(propertyList: bytes, at: path, in: files)]
     } catch {

@@ -46,6 +46,7 @@ extension CheckedSet {
 extension CheckedBundle {
   /// Every document of the bundle itself.
   fileprivate var documents: [CheckedDocument] {
-    [information, profile?.document].compactMap(\.self) + localized + entitlements + secureEntries
+    [information, profile?.document, executable?.document].compactMap(\.self) + localized
+      + entitlements + secureEntries
   }
 }

@@ -92,6 +92,12 @@ public struct CheckedDocument: Sendable {
     self.init(.propertyList(value), named: files.name(of: path), at: path, in: files)
   }
 
+  /// Takes a file that is a text without keys, such as the answer of a server.
+  init(text: [UInt8], at path: FilePath, in files: any CheckedFiles) {
+    self.init(
+      .propertyList(.null), named: files.name(of: path), at: path, in: files, text: text)
+  }
+
   /// Takes the text of a predicate that is a file.
   init(predicate: String, at path: FilePath, in files: any CheckedFiles) {
     self.init(
@@ -99,7 +105,7 @@ public struct CheckedDocument: Sendable {
       text: Array(predicate.utf8))
   }
 
-  /// Reads a property list, XML or binary.
+  /// Reads a property list: XML, binary, or the old text form.
   ///
   /// Of a key that occurs twice in one dictionary the last value counts. A list
   /// with conditions of the C preprocessor is read as it is with nothing defined.
@@ -140,7 +146,9 @@ public struct CheckedDocument: Sendable {
       taken = try PropertyListReader.readTakingLast(list, named: name)
       firstDirective = Self.firstDirective(in: bytes)
     }
-    let map = bytes.starts(with: "bplist".utf8) ? nil : PropertyListMap(list)
+    // Places are those of XML; of the other forms the keys are known.
+    let isXML = !bytes.starts(with: "bplist".utf8) && !OldPropertyListReader.isLikely(list)
+    let map = isXML ? PropertyListMap(list) : nil
     self.init(
       .propertyList(taken.value), named: name, at: path, in: files, bundle: bundle,
       containingApp: containingApp, text: map == nil ? nil : list, map: map,

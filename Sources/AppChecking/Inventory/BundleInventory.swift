@@ -73,6 +73,8 @@ public struct BundleInventory: Sendable {
   public let queriedSchemes: [String]
   /// The sites that it says it belongs to; `nil` if its entitlements are not known.
   public let associatedDomains: [String]?
+  /// What URLs may ask of it; `nil` without `SharepipeLinks`.
+  public let links: LinkInventory?
   /// The containers that it shares with others; `nil` if its entitlements are not known.
   public let appGroups: [String]?
   /// The bundles in it: extensions, a watch app, a clip.
@@ -109,6 +111,7 @@ extension BundleInventory {
       isKnown
       ? bundle.entitlement("com.apple.security.application-groups")
         .flatMap { $0.value.elements.compactMap(\.text) } : nil
+    links = LinkInventory(of: bundle)
     plugIns = bundle.plugIns.map(BundleInventory.init)
   }
 }

@@ -1,3 +1,4 @@
+import Lints
 import Predicates
 import ShareModel
 import TypeIdentifiers

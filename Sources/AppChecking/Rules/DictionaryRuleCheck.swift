@@ -1,3 +1,4 @@
+import Lints
 import Documents
 import ShareRules
 import TypeIdentifiers

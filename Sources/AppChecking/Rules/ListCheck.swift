@@ -1,3 +1,4 @@
+import Lints
 import Documents
 
 /// Looks at what is unusual about the file of a property list, whatever the list is about.

@@ -14,6 +14,9 @@ struct ExecutableFacts: Hashable, Sendable {
   /// Whether code in it is encrypted, as the App Store does it; then text in it may not be found.
   var isEncrypted = false
 
+  /// Whether it loads libraries that are in the app, where a text that it lacks may be.
+  var loadsOwnLibraries = false
+
   /// Which of the texts that were looked for are in it.
   var texts: Set<String> = []
 

@@ -81,6 +81,7 @@ extension ExecutableScan {
     let words = MachWords(bytes: bytes, isBigEndian: architecture.isBigEndian)
     let commands = MachCommands(words, count: architecture.commandCount)
     if commands.isEncrypted { markEncrypted() }
+    if commands.loadsOwnLibraries { markOwnLibraries() }
     if commands.isMalformed { doubt(.malformed(.commands), of: index) }
     guard let place = commands.signature else {
       architectures[index].isRead = !commands.isMalformed

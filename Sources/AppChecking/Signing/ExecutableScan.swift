@@ -156,6 +156,7 @@ extension ExecutableScan {
   mutating func markExecutable() { found.isExecutable = true }
   mutating func markSigned() { found.isSigned = true }
   mutating func markEncrypted() { found.isEncrypted = true }
+  mutating func markOwnLibraries() { found.loadsOwnLibraries = true }
 
   /// Records a doubt; `nil` is the file as a whole.
   mutating func doubt(_ reason: ExecutableDoubt.Reason, of index: Int?) {

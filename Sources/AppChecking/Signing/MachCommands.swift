@@ -1,7 +1,7 @@
-/// What the load commands of one architecture say of its signature and its encryption.
+/// What the load commands of one architecture say of its signature, its encryption and its libraries.
 ///
 /// Source: Apple, `<mach-o/loader.h>`: `load_command`, `linkedit_data_command`,
-/// `encryption_info_command`.
+/// `encryption_info_command`, `dylib_command`; `dyld(1)` for `@rpath` and its kind.
 struct MachCommands: Hashable {
   /// A place in an architecture.
   struct Place: Hashable {
@@ -13,12 +13,20 @@ struct MachCommands: Hashable {
 
   private static let codeSignature: UInt32 = 0x1D
   private static let encryptionInfo: Set<UInt32> = [0x21, 0x2C]
+  /// To load a library, also if it may be missing, late, or passed on.
+  private static let libraries: Set<UInt32> = [
+    0x0C, 0x20, 0x8000_0018, 0x8000_001F, 0x8000_0023,
+  ]
 
   /// Where the signature is; `nil` if there is none.
   private(set) var signature: Place?
 
   /// Whether code is encrypted.
   private(set) var isEncrypted = false
+
+  /// Whether a library is loaded that is in the app; those of Swift, which older apps bring with them,
+  /// do not count.
+  private(set) var loadsOwnLibraries = false
 
   /// Whether a command is not as it must be, or there is a second signature.
   private(set) var isMalformed = false
@@ -55,6 +63,14 @@ struct MachCommands: Hashable {
     } else if Self.encryptionInfo.contains(kind) {
       guard range.count >= 20, let system = words.word(at: start + 16) else { return false }
       if system != 0 { isEncrypted = true }
+    } else if Self.libraries.contains(kind) {
+      guard range.count >= 24, let offset = words.size(at: start + 8), offset < range.count else {
+        return false
+      }
+      let name = words.bytes[(start + offset)..<range.upperBound].prefix { $0 != 0 }
+      if name.first == UInt8(ascii: "@"), !name.starts(with: "@rpath/libswift".utf8) {
+        loadsOwnLibraries = true
+      }
     }
     return true
   }

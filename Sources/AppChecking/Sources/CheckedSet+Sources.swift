@@ -1,4 +1,4 @@
-package import SourceFlow
+import SourceFlow
 import Documents
 import SafeFiles
 import SourceReading

@@ -47,6 +47,10 @@ struct AgreementComparison {
       return Result(reason: .unknownName, identifier: bytes == .data ? claim : bytes)
     }
     if bytes == .data { return unknownResult(claim) }
+    // An archive without the parts of a format is none of it, although the format is an archive.
+    if let parts = found.parts, !ArchiveFormat.mayBe(claim, with: parts, in: catalogue) {
+      return Result(reason: isAmbiguous ? .ambiguousName : .differentType, identifier: bytes)
+    }
     if catalogue.conforms(claim, to: bytes) {
       return Result(reason: .nameIsNarrower, identifier: claim)
     }

@@ -52,22 +52,24 @@ enum FileStart {
     return status
   }
 
-  /// The first bytes of an open file, whose offset is neither used nor moved.
+  /// Bytes of an open file, whose offset is neither used nor moved.
   ///
   /// - Parameters:
   ///   - descriptor: The file.
+  ///   - start: Where they begin.
   ///   - limit: The most bytes that are read.
   /// - Returns: The bytes.
   /// - Throws: ``SniffingError/cannotRead(_:)``.
   static func bytes(
-    of descriptor: FileDescriptor, upTo limit: Int
+    of descriptor: FileDescriptor, from start: Int = 0, upTo limit: Int
   ) throws(SniffingError) -> [UInt8] {
     do {
       return try unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
         while count < limit {
           let whole = UnsafeMutableRawBufferPointer(buffer)
           let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: whole[count...])
-          let read = try unsafe descriptor.read(fromAbsoluteOffset: Int64(count), into: rest)
+          let read = try unsafe descriptor.read(
+            fromAbsoluteOffset: Int64(start + count), into: rest)
           if read == 0 { break }
           count += read
         }

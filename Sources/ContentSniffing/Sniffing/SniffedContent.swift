@@ -7,6 +7,10 @@ package struct SniffedContent: Hashable, Sendable {
   /// `unknown-8bit`; `nil` for content that is not text.
   package let encoding: String?
 
+  /// The formats whose parts a zip archive has; `nil` for other content, and if its directory was not
+  /// looked at.
+  package var parts: ArchiveParts?
+
   /// Creates a finding.
   ///
   /// - Parameters:
@@ -19,6 +23,9 @@ package struct SniffedContent: Hashable, Sendable {
 
   /// The finding for content without bytes.
   package static let empty = SniffedContent(mimeType: "inode/x-empty")
+
+  /// Whether the content is a zip archive of which no more is known.
+  var isArchive: Bool { mimeType == "application/zip" }
 
   /// Whether the content has no bytes at all, so that nothing can be said of its format.
   package var isEmpty: Bool {

@@ -151,12 +151,20 @@ package final class SniffingService: Sendable {
     try checkIsRefusing()
     let status = try FileStart.status(of: descriptor)
     guard status.st_size > 0 else { return .empty }
-    let found = try firstLook(at: descriptor, status)
-    guard SecondLook.isNeeded(after: found) else { return found }
-    let start = try FileStart.bytes(
-      of: descriptor, upTo: min(SecondLook.length, Int(status.st_size)))
-    let look = SecondLook(start: start, isCut: Int(status.st_size) > start.count)
-    return try look.corrected(found, asking: firstLook)
+    let size = Int(status.st_size)
+    var found = try firstLook(at: descriptor, status)
+    if SecondLook.isNeeded(after: found) {
+      let start = try FileStart.bytes(of: descriptor, upTo: min(SecondLook.length, size))
+      let look = SecondLook(start: start, isCut: size > start.count)
+      found = try look.corrected(found, asking: firstLook)
+    }
+    if found.isArchive {
+      let length = min(ZipDirectory.length, size)
+      found.parts = ArchiveParts.found(
+        inArchiveEndingWith: try FileStart.bytes(
+          of: descriptor, from: size - length, upTo: length))
+    }
+    return found
   }
 
   /// What libmagic says of an open file, or would say.
@@ -180,11 +188,17 @@ package final class SniffingService: Sendable {
   /// - Throws: A ``SniffingError``.
   package func sniff(_ bytes: [UInt8]) throws(SniffingError) -> SniffedContent {
     try checkIsRefusing()
-    let found = try firstLook(at: bytes)
-    guard SecondLook.isNeeded(after: found) else { return found }
-    let look = SecondLook(
-      start: Array(bytes.prefix(SecondLook.length)), isCut: bytes.count > SecondLook.length)
-    return try look.corrected(found, asking: firstLook)
+    var found = try firstLook(at: bytes)
+    if SecondLook.isNeeded(after: found) {
+      let look = SecondLook(
+        start: Array(bytes.prefix(SecondLook.length)), isCut: bytes.count > SecondLook.length)
+      found = try look.corrected(found, asking: firstLook)
+    }
+    if found.isArchive {
+      found.parts = ArchiveParts.found(
+        inArchiveEndingWith: Array(bytes.suffix(ZipDirectory.length)))
+    }
+    return found
   }
 
   /// What libmagic says of bytes in memory, or would say.

@@ -40,6 +40,7 @@ extension DocumentFault {
       self.init(.malformed(.json, "it is empty"))
     case .unexpected(let expected):
       self.init(.malformed(.json, "\(expected) is expected here"), at: place)
+    case .foreignCharacter: self.init(.malformed(.json, "\(error.reason)"), at: place)
     case .unfinished(let what): self.init(.malformed(.json, "\(what) is not closed"), at: place)
     case .badEscape:
       self.init(.malformed(.json, "an escape that JSON does not have"), at: place)

@@ -10,6 +10,8 @@ public struct OrderedJSONError: Error, Hashable, Sendable {
     case notUTF8
     /// Something else was expected.
     case unexpected(String)
+    /// A character that JSON has only inside strings, where something else was expected.
+    case foreignCharacter(Unicode.Scalar, expected: String)
     /// A string, number, object or array is not finished.
     case unfinished(String)
     /// An escape of a string that JSON does not have, or half of a pair.
@@ -34,18 +36,43 @@ extension OrderedJSONError: CustomStringConvertible {
   /// What is wrong and where.
   public var description: String { "\(words) (at byte \(offset))" }
 
-  private var words: String {
-    switch reason {
+  private var words: String { "\(reason)" }
+}
+
+extension OrderedJSONError.Reason: CustomStringConvertible {
+  /// What is wrong, without the place.
+  public var description: String {
+    switch self {
     case .tooLarge(let limit): "more than \(limit) bytes"
     case .byteOrderMark: "it begins with a byte order mark; save it without one"
     case .notUTF8: "bytes that are not UTF-8"
     case .unexpected(let expected): "\(expected) is expected here"
+    case .foreignCharacter(let scalar, let expected):
+      "\(expected) is expected here, not \(scalar.codeAndName); \(scalar.replacement)"
     case .unfinished(let what): "\(what) is not finished"
     case .badEscape: "an escape that JSON does not have"
     case .badNumber: "a number that is not written as JSON has it"
     case .duplicateKey(let name): "the key '\(SafeText.escape(name.utf8))' occurs twice"
     case .tooDeep(let limit): "more than \(limit) levels"
     case .tooManyValues(let limit): "more than \(limit) values"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The code and, if it has one, the name, such as `U+00A0 (NO-BREAK SPACE)`.
+  fileprivate var codeAndName: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return properties.name.map { "\(code) (\($0))" } ?? code
+  }
+
+  /// What to do about it outside a string.
+  fileprivate var replacement: String {
+    switch properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator: "write a space"
+    case .initialPunctuation, .finalPunctuation: "write '\"'"
+    default: "remove it"
     }
   }
 }

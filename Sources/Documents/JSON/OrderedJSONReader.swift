@@ -43,7 +43,7 @@ package struct OrderedJSONReader {
     var reader = OrderedJSONReader(bytes: bytes, deepest: depth, most: values)
     let value = try reader.value()
     reader.skipSpace()
-    guard reader.index == bytes.count else { throw reader.fault(.unexpected("the end")) }
+    guard reader.index == bytes.count else { throw reader.unexpected("the end") }
     return value
   }
 
@@ -57,6 +57,16 @@ package struct OrderedJSONReader {
 
   private func fault(_ reason: OrderedJSONError.Reason, at place: Int? = nil) -> OrderedJSONError {
     OrderedJSONError(reason: reason, offset: place ?? index)
+  }
+
+  /// Something else than expected is next; a character that is not ASCII is named, because many look
+  /// like a space or a quotation mark, or like nothing at all.
+  private func unexpected(_ expected: String) -> OrderedJSONError {
+    guard let byte = next, byte >= 0x80,
+      let scalar = String(decoding: bytes[index..<min(bytes.count, index + 4)], as: UTF8.self)
+        .unicodeScalars.first
+    else { return fault(.unexpected(expected)) }
+    return fault(.foreignCharacter(scalar, expected: expected))
   }
 
   private mutating func skipSpace() {
@@ -86,14 +96,14 @@ package struct OrderedJSONReader {
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
     case UInt8(ascii: "n"): return try word("null", .null)
     case UInt8(ascii: "-"), .some(0x30...0x39): return .number(try number())
-    default: throw fault(.unexpected("a value"))
+    default: throw unexpected("a value")
     }
   }
 
   private mutating func word(
     _ word: String, _ value: OrderedJSON
   ) throws(OrderedJSONError) -> OrderedJSON {
-    guard bytes[index...].starts(with: word.utf8) else { throw fault(.unexpected("a value")) }
+    guard bytes[index...].starts(with: word.utf8) else { throw unexpected("a value") }
     index += word.utf8.count
     return value
   }
@@ -111,7 +121,7 @@ package struct OrderedJSONReader {
       repeat {
         skipSpace()
         guard next == UInt8(ascii: "\"") else {
-          throw fault(.unexpected("a key in quotation marks"))
+          throw unexpected("a key in quotation marks")
         }
         let place = index
         let name = try string()
@@ -119,7 +129,7 @@ package struct OrderedJSONReader {
           throw fault(.duplicateKey(name), at: place)
         }
         skipSpace()
-        guard take(":") else { throw fault(.unexpected("':'")) }
+        guard take(":") else { throw unexpected("':'") }
         members.append(OrderedJSON.Member(name: name, value: try value()))
         skipSpace()
       } while take(",")
@@ -172,7 +182,7 @@ package struct OrderedJSONReader {
   }
 
   private func ending(_ what: String, from start: Int, _ expected: String) -> OrderedJSONError {
-    next == nil ? fault(.unfinished(what), at: start) : fault(.unexpected(expected))
+    next == nil ? fault(.unfinished(what), at: start) : unexpected(expected)
   }
 
   private mutating func number() throws(OrderedJSONError) -> String {

@@ -23,9 +23,36 @@ package struct OldPropertyListReader: DocumentReader {
     guard (try? UTF8Span(validating: bytes.span)) != nil else {
       throw DocumentFault(.notUTF8(.propertyList))
     }
+    self.init(unchecked: bytes, limits)
+  }
+
+  private init(unchecked bytes: [UInt8], _ limits: DocumentLimits) {
     self.bytes = bytes
     self.limits = limits
   }
+
+  /// Whether bytes begin as a dictionary in this form does, and not as JSON does.
+  package static func isLikely(_ bytes: [UInt8]) -> Bool {
+    do throws(DocumentFault) {
+      // The sign after the first key decides, so that no more is looked at than one key can have.
+      var reader = OldPropertyListReader(
+        unchecked: Array(bytes.prefix(isLikelyLimit)), .standard)
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }
+      try reader.skipSpace()
+      guard reader.take("{") else { return false }
+      try reader.skipSpace()
+      guard reader.index < reader.bytes.count, reader.bytes[reader.index] == UInt8(ascii: "\"")
+      else { return true }
+      _ = try reader.text("a key")
+      try reader.skipSpace()
+      return !reader.take(":")
+    } catch {
+      return false
+    }
+  }
+
+  /// How many bytes say which form it is.
+  private static let isLikelyLimit = 64 << 10
 
   /// Reads a list, and reports faults by their offset.
   package static func parse(
@@ -50,14 +77,21 @@ package struct OldPropertyListReader: DocumentReader {
       guard bytes.count <= limits.bytes else {
         throw DocumentFault(.tooLarge(limit: limits.bytes))
       }
-      var reader = try OldPropertyListReader(bytes, limits)
-      reader.repeats = RepeatedKeyCollector()
-      let value = try reader.document()
-      let keys = reader.repeats?.repeatedKeys(in: bytes) ?? []
-      return TakenPropertyList(value: value, repeatedKeys: keys)
+      return try parseTakingLast(bytes, limits)
     } catch {
       throw DocumentError(error, of: name(), in: bytes)
     }
+  }
+
+  /// Reads a list in which keys may occur twice, and reports faults by their offset.
+  static func parseTakingLast(
+    _ bytes: [UInt8], _ limits: DocumentLimits
+  ) throws(DocumentFault) -> TakenPropertyList {
+    var reader = try OldPropertyListReader(bytes, limits)
+    reader.repeats = RepeatedKeyCollector()
+    let value = try reader.document()
+    let keys = reader.repeats?.repeatedKeys(in: bytes) ?? []
+    return TakenPropertyList(value: value, repeatedKeys: keys)
   }
 
   /// Reads everything: one value.

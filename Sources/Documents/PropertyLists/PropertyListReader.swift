@@ -1,23 +1,26 @@
 import Foundation
 
-/// Reads property lists, XML and binary.
+/// Reads property lists: XML, binary, and the old text form (`{ key = value; }`).
 ///
 /// XML is read by ``XMLPropertyListReader``. Foundation's `PropertyListSerialization` reads the
 /// binary form, behind a scan that bounds its work: it would spend 10ⁿ steps on a list of 130 bytes
-/// whose values are shared. The old text form (`{ key = value; }`) is refused, as are values that
-/// belong to archives (`CF$UID`), keys that occur twice, and XML in another encoding than UTF-8.
+/// whose values are shared. ``OldPropertyListReader`` reads a dictionary in the old text form, in which
+/// every number and boolean is text. Values that belong to archives (`CF$UID`), keys that occur twice,
+/// and XML in another encoding than UTF-8 are refused.
 ///
 /// Foundation is not asked for XML since its values cross into Swift as `Any`, at a price of a
 /// million instructions for each small `Info.plist`; and it takes a date such as 2020-99-99.
 ///
 /// Source: Apple, "Property List Programming Guide"; for the binary form, `CFBinaryPList.c`.
 package enum PropertyListReader: DocumentReader {
-  /// Reads a list in either form; the place in a binary one is an offset.
+  /// Reads a list in any form; the place in a binary one is an offset.
   package static func parse(
     _ bytes: [UInt8], _ limits: DocumentLimits
   ) throws(DocumentFault) -> DocumentValue {
     guard bytes.starts(with: "bplist".utf8) else {
-      return try XMLPropertyListReader.read(bytes, limits)
+      return OldPropertyListReader.isLikely(bytes)
+        ? try OldPropertyListReader.parse(bytes, limits)
+        : try XMLPropertyListReader.read(bytes, limits)
     }
     do throws(DocumentFault) {
       return try readBinary(bytes, limits)
@@ -26,9 +29,9 @@ package enum PropertyListReader: DocumentReader {
     }
   }
 
-  /// Reads a list in either form, in which keys may occur twice; the last occurrence counts.
+  /// Reads a list in any form, in which keys may occur twice; the last occurrence counts.
   ///
-  /// Only XML can have such keys: Foundation reads the binary form and keeps one of them without
+  /// Only text can have such keys: Foundation reads the binary form and keeps one of them without
   /// saying which, so that a binary list is refused as by ``DocumentReader/read(_:named:limits:)``.
   ///
   /// - Parameters:
@@ -47,6 +50,9 @@ package enum PropertyListReader: DocumentReader {
       }
       guard !bytes.starts(with: "bplist".utf8) else {
         return TakenPropertyList(value: try parse(bytes, limits))
+      }
+      guard !OldPropertyListReader.isLikely(bytes) else {
+        return try OldPropertyListReader.parseTakingLast(bytes, limits)
       }
       return try XMLPropertyListReader.readTakingLast(bytes, limits)
     } catch {

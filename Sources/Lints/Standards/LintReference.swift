@@ -194,6 +194,17 @@ extension LintReference {
   package static let pageOfAllowedPoints = apple(
     "application(_:shouldAllowExtensionPointIdentifier:)",
     "documentation/uikit/uiapplicationdelegate/application(_:shouldallowextensionpointidentifier:)")
+  package static let pageOfOpenURL = apple(
+    "application(_:open:options:)",
+    "documentation/uikit/uiapplicationdelegate/application(_:open:options:)")
+  package static let pageOfContinuing = apple(
+    "application(_:continue:restorationHandler:)",
+    "documentation/uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)")
+  package static let pageOfCompose = apple(
+    "SLComposeServiceViewController", "documentation/social/slcomposeserviceviewcontroller")
+  package static let pageOfHashes = apple(
+    "TN3126: Inside Code Signing: Hashes",
+    "documentation/technotes/tn3126-inside-code-signing-hashes")
   package static let pageOfExtensionLimits = apple(
     "App Extension Programming Guide: Understand How an App Extension Works",
     "library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionOverview.html")

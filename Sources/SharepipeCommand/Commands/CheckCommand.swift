@@ -18,6 +18,7 @@ struct CheckCommand: AsyncParsableCommand {
       compared with each other. Nothing is run, changed or unpacked.
 
         sharepipe check MyApp.ipa --association example.com=apple-app-site-association
+        sharepipe check MyApp.ipa --association-response example.com=answer.http
         sharepipe check Sources --fail-on error --sarif findings.sarif --html findings.html
         sharepipe check Sources --write-baseline known.json
         sharepipe check Sources --baseline known.json --ignore ignore.yaml
@@ -101,8 +102,8 @@ struct CheckCommand: AsyncParsableCommand {
         "Give --json, --sarif, --html and --diff only with paths or --predicate.")
     }
     let isAlone =
-      input.predicate == nil && input.association.isEmpty && sarif == nil && html == nil
-      && inventory == nil && silenced.isEmpty
+      input.predicate == nil && input.association.isEmpty && input.responses.isEmpty
+      && sarif == nil && html == nil && inventory == nil && silenced.isEmpty
     guard !diff || (input.paths.count == 2 && isAlone) else {
       throw ValidationError(
         "--diff takes two paths, the old version and then the new one; --json is the only other option."
@@ -116,7 +117,7 @@ struct CheckCommand: AsyncParsableCommand {
   private func checkFiles() throws {
     let read =
       input.paths + [silenced.ignore].compactMap(\.self)
-      + input.association.map(CheckedInput.associationFile)
+      + (input.association + input.responses).map(CheckedInput.associationFile)
     var taken = Set(read.map { FilePath($0).absolute.lexicallyNormalized() })
     for file in [sarif, html, silenced.writeBaseline].compactMap(\.self) {
       guard taken.insert(FilePath(file).absolute.lexicallyNormalized()).inserted else {

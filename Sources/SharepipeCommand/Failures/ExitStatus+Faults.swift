@@ -37,7 +37,7 @@ extension ExitStatus {
       }
     case .archive(let error):
       if case .unreadable(let error) = error.reason { self.init(error) } else { self = .badData }
-    case .profile, .program, .tooManyPrograms, .notUTF8: self = .badData
+    case .profile, .program, .tooManyPrograms, .response, .notUTF8: self = .badData
     }
   }
 

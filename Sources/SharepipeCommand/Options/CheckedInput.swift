@@ -17,8 +17,17 @@ struct CheckedInput: ParsableArguments {
       valueName: "[domain=]file"))
   var association: [String] = []
 
+  @Option(
+    name: .customLong("association-response"),
+    help: ArgumentHelp(
+      "How a domain serves it: the answer that 'curl -sSi -L' wrote; may be repeated.",
+      valueName: "[domain=]file"))
+  var responses: [String] = []
+
   /// Whether anything was given.
-  var isGiven: Bool { !paths.isEmpty || predicate != nil || !association.isEmpty }
+  var isGiven: Bool {
+    !paths.isEmpty || predicate != nil || !association.isEmpty || !responses.isEmpty
+  }
 
   /// Everything that is checked together.
   ///
@@ -38,6 +47,7 @@ struct CheckedInput: ParsableArguments {
       }
     }
     for text in association { set.add(try Self.association(text)) }
+    for text in responses { set.add(try Self.response(text)) }
     return set
   }
 
@@ -46,6 +56,11 @@ struct CheckedInput: ParsableArguments {
     for text in association where !Self.isAssociation(text) {
       throw ValidationError(
         "--association: expected FILE or DOMAIN=FILE, such as example.com=aasa.json, found "
+          + "'\(TerminalText.line(text))'.")
+    }
+    for text in responses where !Self.isAssociation(text) {
+      throw ValidationError(
+        "--association-response: expected FILE or DOMAIN=FILE, such as example.com=answer.http, found "
           + "'\(TerminalText.line(text))'.")
     }
   }
@@ -57,7 +72,9 @@ struct CheckedInput: ParsableArguments {
 
   /// The domain, if there is one, and the file; an equals sign in a folder or in a name is no mark.
   private static func parts(of text: String) -> (domain: String?, file: String) {
-    guard let mark = text.firstIndex(of: "="), !text[..<mark].contains("/") else {
+    // The domain of an answer may say how it was asked for.
+    let start = ["http://", "https://"].first(where: text.hasPrefix)?.count ?? 0
+    guard let mark = text.firstIndex(of: "="), !text[..<mark].dropFirst(start).contains("/") else {
       return (nil, text)
     }
     return (String(text[..<mark]), String(text[text.index(after: mark)...]))
@@ -71,6 +88,18 @@ struct CheckedInput: ParsableArguments {
     do {
       return try CheckedAssociation(file: FilePath(file), of: domain)
     } catch {
+      throw CommandFailure("\(error)", ExitStatus(error))
+    }
+  }
+
+  private static func response(_ text: String) throws(CommandFailure) -> CheckedAssociation {
+    let (domain, file) = parts(of: text)
+    do {
+      return try CheckedAssociation(response: FilePath(file), of: domain)
+    } catch {
+      guard case .document(let error) = error.cause else {
+        throw CommandFailure("\(error)", .badData)
+      }
       throw CommandFailure("\(error)", ExitStatus(error))
     }
   }

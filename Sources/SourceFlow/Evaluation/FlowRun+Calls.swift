@@ -43,8 +43,7 @@ extension FlowRun {
     {
       activation.ask()
     }
-    let candidates = program.candidates(
-      for: name, on: receiverValue.type, isMember: call.isMember, from: activation.owner)
+    let candidates = candidates(for: call, activation)
     look(at: call, isOwn: !candidates.isEmpty, state, activation)
     if receiver == nil, let local = state.locals[name.base], !local.functions.isEmpty {
       return invoke(local.functions, values, at: range, &state, activation)
@@ -69,6 +68,20 @@ extension FlowRun {
       return invoke(held.functions, values, at: range, &state, activation)
     }
     return unknown(call, &state, activation)
+  }
+
+  /// The functions of the program that a call may mean, looked up once for each such call.
+  private func candidates(for call: Call, _ activation: FlowActivation) -> [Int] {
+    let isExact = program.units[activation.unit].source.file.language == .objectiveC
+    let key = CandidateKey(
+      name: call.name, receiver: call.receiverValue.type, isMember: call.isMember,
+      owner: call.isMember ? nil : activation.owner, isExact: isExact)
+    if let known = resolved[key] { return known }
+    let found = program.candidates(
+      for: call.name, on: call.receiverValue.type, isMember: call.isMember,
+      from: activation.owner, isExact: isExact)
+    resolved[key] = found
+    return found
   }
 
   /// What a callee is a member of.

@@ -469,7 +469,13 @@ extension FlowRun {
     }
     element.type = call.receiverValue.type
     let before = state
-    if Confirmation.isAsking(base) { state.checks.insert(.confirmed) }
+    // What a person chooses in a menu or with a button is a choice.
+    let isControl =
+      base.first?.isUppercase ?? false
+      && call.arguments.contains {
+        ["action", "handler", "primaryAction"].contains($0.label ?? "")
+      }
+    if isControl || Confirmation.isAsking(base) { state.checks.insert(.confirmed) }
     if Self.queueCalls.contains(base) {
       let isMain =
         call.receiver?.mentionsAny(["main", "MainActor"]) ?? false

@@ -42,7 +42,7 @@ extension FlowRun {
       guard node.origin.isLink || node.origin.kind == .webMessage else { continue }
       let isList =
         switch node.part {
-        case .path, .queryItems, .element, .query: true
+        case .path, .queryItems, .element(nil): true
         default: false
         }
       let isCounted = state.checks.contains { check in

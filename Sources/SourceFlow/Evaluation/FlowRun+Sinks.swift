@@ -143,8 +143,16 @@ extension FlowRun {
       return
     }
     let known = state.checks.filter { check in
-      check.node >= 0 && graph.isDerived(check.node, from: origin)
+      check.node >= 0 && check.node != origin && graph.isDerived(check.node, from: origin)
     }
+    // An activity of a type of the app's own comes from the app itself.
+    if let type = graph.known(.member("activityType"), of: origin),
+      known.contains(where: { $0.node == type && $0.isOwnText })
+    {
+      return
+    }
+    let calls = activation.callers.count { $0.function != nil }
+    guard calls <= Self.mostCallsToAction else { return }
     // Something in the link is the same as something that only the app and its caller know.
     if known.contains(where: { $0.kind == .matched && graph.nodes[$0.node].part.isSecretPart }) {
       return
@@ -152,8 +160,8 @@ extension FlowRun {
     let isFed = call.values.contains { value in
       value.taints.contains { graph.isDerived($0.node, from: origin) }
     }
-    // At a start much is done that no link asks for.
-    guard start.stage == .warm || isFed || !known.isEmpty else { return }
+    // Much is done that no link asks for, above all at a start.
+    guard isFed || !known.isEmpty || (start.stage == .warm && calls < 3) else { return }
     var trail = FlowTrail(
       unit: graph.nodes[origin].origin.unit, range: graph.nodes[origin].origin.range,
       words: "\(graph.nodes[origin].origin.words) comes in", after: nil)
@@ -290,6 +298,7 @@ extension FlowRun {
     let key = FindingKey(hazard: hazard, unit: activation.unit, range: range)
     let trail = FlowTrail(
       unit: activation.unit, range: range, words: "it gets here", after: taint.trail)
+    guard trail.length <= Self.longestWay else { return }
     if let before = found[key]?.trail, before.length <= trail.length { return }
     found[key] = Found(
       message: message, trail: trail,

@@ -8,11 +8,15 @@ import SourceReading
 /// makes nothing of a value, so that a finding stands on what the code says.
 final class FlowRun {
   /// How deep calls of functions are gone into.
-  static let deepestCall = 16
+  static let deepestCall = 10
   /// How deep expressions and statements are gone into, calls among them.
   static let deepestNesting = 600
   /// How many expressions are looked at from one start.
   static let mostSteps = 300_000
+  /// How many calls away something sensitive is still done by a link.
+  static let mostCallsToAction = 6
+  /// How many steps a way has that is told.
+  static let longestWay = 24
   /// How many properties a value is followed through.
   static let mostProperties = 2
   /// How many bodies of functions are kept at a time.
@@ -50,6 +54,8 @@ final class FlowRun {
   /// The values of constants, worked out once.
   var constants: [PropertyKey: FlowValue] = [:]
 
+  /// What calls mean.
+  var resolved: [CandidateKey: [Int]] = [:]
   private var bodies: [Int: [SourceStatement]] = [:]
 
   init(_ program: SourceProgram) { self.program = program }
@@ -181,6 +187,15 @@ struct CallKey: Hashable {
   let texts: [[String]]
   let types: [String?]
   let checks: Set<FlowCheck>
+}
+
+/// A call, as far as it says which function it means.
+struct CandidateKey: Hashable {
+  let name: CalleeName
+  let receiver: String?
+  let isMember: Bool
+  let owner: String?
+  let isExact: Bool
 }
 
 /// What a call gave back.

@@ -78,7 +78,7 @@ enum KnownMember {
     for name in [
       "count", "length", "isEmpty", "integerValue", "intValue", "longLongValue", "boolValue",
       "doubleValue", "floatValue", "hash", "hashValue", "isFileURL", "hasDirectoryPath", "port",
-      "activityType", "isWholeNumber", "isNumber", "indices", "startIndex", "endIndex",
+      "isWholeNumber", "isNumber", "indices", "startIndex", "endIndex",
       "pathExtension", "openInPlace", "options", "registeredTypeIdentifiers", "isKind",
       "shortcutItem", "notificationResponse", "cloudKitShareMetadata", "handoffUserActivityType",
       "hasItemConformingToTypeIdentifier", "hasItemConforming", "canLoadObject",

@@ -46,16 +46,18 @@ enum SensitiveAction {
   static func isNamed(_ base: String, outside: Bool = false) -> Bool {
     if exact.contains(base) { return true }
     let words = words(of: base)
-    guard let first = words.first else { return false }
+    guard let first = words.first, base.first?.isUppercase == false else { return false }
+    if outside {
+      guard Set(words).isDisjoint(with: passive) else { return false }
+      let joined = words.count > 1 ? first + words[1] : first
+      return Self.outside.verbs.contains(first) || Self.outside.verbs.contains(joined)
+        || (first == "delete" && !Self.outside.deleted.isDisjoint(with: words))
+    }
     if verbs.contains(first) || (words.count > 1 && verbs.contains(first + words[1])) {
       return !words.contains { passive.contains($0) }
     }
     let rest = Set(words.dropFirst())
     guard rest.isDisjoint(with: passive), !rest.isEmpty else { return false }
-    if outside, first == "remove" || first == "clear" { return false }
-    if outside, first == "delete" || first == "destroy" {
-      return !rest.isDisjoint(with: ["account", "user", "everything"])
-    }
     if first == "delete" || first == "destroy" { return rest.isDisjoint(with: harmless) }
     return verbsWithNouns.contains { $0.verbs.contains(first) && !$0.nouns.isDisjoint(with: rest) }
   }
@@ -72,6 +74,12 @@ enum SensitiveAction {
     "removePersistentDomain", "removePersistentDomainForName", "signOut", "logOut",
   ]
 
+  /// What counts where the program does not declare the function, for others are called alike.
+  private static let outside: (verbs: Set<String>, deleted: Set<String>) = (
+    ["pay", "purchase", "buy", "withdraw", "signout", "logout", "logoff", "wipe", "unsubscribe"],
+    ["account", "user", "everything", "subscription"]
+  )
+
   /// What shows or prepares, and does not act.
   private static let passive: Set<String> = [
     "view", "controller", "screen", "button", "alert", "observer", "observers", "observing",
@@ -81,6 +89,7 @@ enum SensitiveAction {
 
   /// The words of a name in camel case, in lower case.
   static func words(of name: String) -> [String] {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return asciiWords(of: name) }
     var words: [String] = []
     var word = ""
     var wasUpper = false
@@ -93,6 +102,28 @@ enum SensitiveAction {
       if character.isLetter { word += character.lowercased() }
     }
     if !word.isEmpty { words.append(word) }
+    return words
+  }
+
+  /// The words of a name of ASCII alone, as `words(of:)` says, without a look into Unicode's tables.
+  private static func asciiWords(of name: String) -> [String] {
+    var words: [String] = []
+    var word: [UInt8] = []
+    var wasUpper = false
+    for byte in name.utf8 {
+      let isUpper = byte >= 0x41 && byte <= 0x5A
+      if byte == 0x5F || (isUpper && !wasUpper && !word.isEmpty) {
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        word.removeAll(keepingCapacity: true)
+      }
+      wasUpper = isUpper
+      if isUpper {
+        word.append(byte | 0x20)
+      } else if byte >= 0x61, byte <= 0x7A {
+        word.append(byte)
+      }
+    }
+    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
     return words
   }
 }

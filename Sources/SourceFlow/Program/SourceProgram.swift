@@ -25,10 +25,14 @@ package struct SourceProgram: Sendable {
   let functions: [Function]
   /// Which functions have a base name.
   let functionsByBase: [String: [Int]]
+  /// Which initializers a type has, by its name and by the last part of it.
+  let initializersByOwner: [String: [Int]]
   /// Which functions mention a name.
   let functionsByMention: [String: [Int]]
   /// What a type inherits, by its name, from every declaration and extension.
   let inherited: [String: [String]]
+  /// What each type inherits in the end, by its name.
+  private let lineages: [String: Lineage]
   /// The enumerations by their names, the last part of nested ones too.
   let enumerations: Set<String>
   /// The names of types that the program declares, the last part of nested ones too.
@@ -67,6 +71,8 @@ package struct SourceProgram: Sendable {
     }
     self.functions = functions
     self.inherited = inherited
+    lineages = Dictionary(
+      uniqueKeysWithValues: inherited.keys.map { ($0, Self.lineage(of: $0, inherited)) })
     self.enumerations = enumerations
     self.types = types
     self.properties = properties
@@ -81,6 +87,13 @@ package struct SourceProgram: Sendable {
       }
     }
     functionsByBase = byBase
+    var byOwner: [String: [Int]] = [:]
+    for index in byBase["init"] ?? [] {
+      guard let owner = functions[index].source.owner else { continue }
+      let last = owner.split(separator: ".").last.map(String.init) ?? owner
+      for name in Set([owner, last]) { byOwner[name, default: []].append(index) }
+    }
+    initializersByOwner = byOwner
     functionsByMention = byMention
   }
 }
@@ -102,9 +115,11 @@ extension SourceProgram {
   ///   - receiver: The type of what it is called on; `nil` if that is not known.
   ///   - isMember: Whether it is called on something.
   ///   - owner: The type of the function that calls.
+  ///   - isExact: Whether each argument is written, as in Objective-C.
   /// - Returns: The places of the functions in the list.
   func candidates(
-    for name: CalleeName, on receiver: String?, isMember: Bool, from owner: String?
+    for name: CalleeName, on receiver: String?, isMember: Bool, from owner: String?,
+    isExact: Bool = false
   ) -> [Int] {
     if !isMember, types.contains(name.base) { return initializers(of: name.base, name) }
     if name.base == "init", let receiver { return initializers(of: receiver, name) }
@@ -112,6 +127,7 @@ extension SourceProgram {
       let function = functions[$0]
       return (function.source.kind == .function || function.source.kind == .initializer)
         && name.canCall(function.name)
+        && (!isExact || name.labels.count == function.name.labels.count)
     }
     guard !found.isEmpty else { return [] }
     if let receiver {
@@ -147,9 +163,8 @@ extension SourceProgram {
   private func initializers(of type: String, _ name: CalleeName) -> [Int] {
     let name = CalleeName("init", labels: name.labels)
     let lineage = lineage(of: type)
-    return (functionsByBase["init"] ?? []).filter { index in
-      functions[index].source.owner.map(lineage.matches) ?? false
-        && name.canCall(functions[index].name)
+    return Set(lineage.names.flatMap { initializersByOwner[$0] ?? [] }).sorted().filter {
+      name.canCall(functions[$0].name)
     }
   }
 
@@ -167,6 +182,10 @@ extension SourceProgram {
 
   /// A type with all that it inherits from.
   func lineage(of type: String) -> Lineage {
+    lineages[type] ?? Self.lineage(of: type, inherited)
+  }
+
+  private static func lineage(of type: String, _ inherited: [String: [String]]) -> Lineage {
     var names: Set<String> = []
     var rest = [type]
     while let name = rest.popLast() {

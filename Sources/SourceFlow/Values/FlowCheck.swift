@@ -27,6 +27,11 @@ struct FlowCheck: Hashable {
   /// What is known.
   let kind: Kind
 
+  /// Whether it is a text that somebody wrote into the program.
+  var isOwnText: Bool {
+    if case .equal = kind { true } else { false }
+  }
+
   /// Whether it is a scheme that leads to no page.
   var isOwnScheme: Bool {
     guard case .equal(let text) = kind else { return false }

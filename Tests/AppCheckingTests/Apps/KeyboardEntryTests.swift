@@ -12,7 +12,7 @@ struct KeyboardEntryTests {
     Data([0xCF, 0xFA, 0xED, 0xFE] + [UInt8](repeating: 0, count: 28) + Array(text.utf8))
   }
 
-  private static let allows = "application:shouldAllowExtensionPointIdentifier:"
+  private static let allows = "application:shouldAllowExtensionPointIdentifier:\0"
   private static let secret = #"<textInputTraits secureTextEntry="YES"/>"#
   private static let plain = #"<textInputTraits autocorrectionType="no"/>"#
 

@@ -44,4 +44,23 @@ struct KeyboardNextToSecureEntryTests {
     program.text = Self.selector
     #expect(try Self.findings(program, Self.compiled) == [])
   }
+
+  @Test func `fields that the program makes count as those of an interface`() throws {
+    let words = "warning the program makes fields for secrets, and the app allows every keyboard"
+    for name in ["\0setSecureTextEntry:\0", "$s7SwiftUI11SecureFieldV5titleACyxGqd_\0"] {
+      #expect(
+        try Self.findings(MachFile(text: Array(name.utf8)), [], "Login.txt")
+          == ["A.app/A: : \(words)"])
+    }
+    let other = MachFile(text: Array("\0resetSecureTextEntry:\0".utf8))
+    #expect(try Self.findings(other, [], "Login.txt") == [])
+  }
+
+  @Test func `a library of the app may turn keyboards off`() throws {
+    let program = MachFile(libraries: ["@rpath/Kit.framework/Kit"])
+    #expect(
+      try Self.findings(program, Self.compiled) == [
+        "A.app/Base.lproj/Login.nib: : note secrets are entered here, and the app allows every keyboard"
+      ])
+  }
 }

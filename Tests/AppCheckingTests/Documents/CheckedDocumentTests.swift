@@ -113,6 +113,16 @@ struct CheckedDocumentTests {
     #expect(finding.replacements.allSatisfy { $0.source == nil })
   }
 
+  @Test func `a list in the old text form has the keys, and places in the predicate alone`() throws
+  {
+    let text = "// !$*UTF8*$!\n{ NSExtensionActivationRule = \"TRUEPREDICATE\"; }\n"
+    let finding = try #require(try Self.check(text).first)
+    #expect(finding.lint.id == "always-true")
+    #expect(finding.source == nil)
+    #expect((finding.predicate?.line, finding.predicate?.column) == (1, 1))
+    #expect(finding.keyPlace.description == "NSExtensionActivationRule")
+  }
+
   @Test func `a rule dictionary and a lone string are rules by themselves`() throws {
     let alone =
       "<plist version=\"1.0\"><dict><key>NSExtensionActivationSupportsText</key><false/></dict></plist>"

@@ -9,13 +9,20 @@ import Testing
 /// `Samples/lints/ID/refuses` and `accepts`: each file is a test of the lint.
 ///
 /// A file that is refused has a finding of the lint, and no finding of another one above a note. A
-/// file that is accepted has no finding of the lint, and none above a note.
+/// file that is accepted has no finding of the lint, and none above a note. The places and messages of
+/// all findings are those of `Tests/LintFindings/ID.txt`; `UPDATE_GOLDEN=1` writes them.
 struct LintExampleTests {
   /// A file or bundle with its lint.
   struct Sample: Sendable, CustomTestStringConvertible {
     let lint: String
     let isRefused: Bool
     let path: String
+
+    /// Its path below the folder of the lint.
+    var name: String { path.split(separator: "/").suffix(2).joined(separator: "/") }
+
+    /// The folder of the lint.
+    var folder: String { LintExampleTests.folder + "/" + lint }
 
     var testDescription: String { "\(lint): \(path.split(separator: "/").suffix(2))" }
   }
@@ -57,6 +64,20 @@ struct LintExampleTests {
       #expect(!findings.contains { $0.lint.id == sample.lint })
       #expect(serious.isEmpty)
     }
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+      let all = Self.samples.filter { $0.lint == sample.lint }
+      try ExpectedFindings.write(
+        all.map { (name: $0.name, lines: try Self.lines(of: $0)) }, of: sample.lint)
+    }
+    let expected = try ExpectedFindings.lines(of: sample.name, of: sample.lint)
+    #expect(try Self.lines(of: sample) == expected)
+  }
+
+  /// The findings of a sample, as the file of its lint has them.
+  static func lines(of sample: Sample) throws -> [String] {
+    try findings(in: sample.path).flatMap {
+      ExpectedFindings.lines(of: $0, in: sample.name, below: sample.folder)
+    }
   }
 
   @Test(arguments: Lint.all)
@@ -88,6 +109,8 @@ struct LintExampleTests {
     "archive-entry-name", "archive-entry-twice", "archive-entry-unread", "archive-link",
     "association-signed", "association-too-large", "entitlement-beyond-profile",
     "keyboard-next-to-secure-entry", "link-key-guessable", "profile-signature",
+    "content-not-validated", "deprecated-url-handler", "general-pasteboard", "pasteboard-followed",
+    "program-encrypted", "universal-link-without-handler", "web-view-beside-links",
   ]
 
   @Test func `a lint without examples is about what is no text`() {

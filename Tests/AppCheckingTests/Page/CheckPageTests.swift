@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import AppChecking
+import CheckPages
 
 struct CheckPageTests {
   /// Names that others choose, and what stands on the page for them.

@@ -209,6 +209,26 @@ struct ExecutableScanTests {
     #expect(alike.doubts.isEmpty)
   }
 
+  static let libraries: [(names: [String], areOwn: Bool)] = [
+    ([], false),
+    (["/usr/lib/libobjc.A.dylib", "/System/Library/Frameworks/UIKit.framework/UIKit"], false),
+    (["@rpath/libswiftCore.dylib"], false),
+    (["/usr/lib/libobjc.A.dylib", "@rpath/Kit.framework/Kit"], true),
+    (["@executable_path/Frameworks/libkit.dylib"], true),
+  ]
+
+  @Test(arguments: libraries)
+  func `a library in the app is one that is not found by its whole path`(
+    names: [String], areOwn: Bool
+  ) {
+    for form in Self.forms {
+      let file = MachFile(
+        isLong: form.isLong, isBigEndian: form.isBigEndian, libraries: names)
+      #expect(Self.facts(file.bytes).loadsOwnLibraries == areOwn)
+      #expect(Self.facts(file.bytes).doubts.isEmpty)
+    }
+  }
+
   @Test
   func `texts are found across the borders of chunks`() {
     var file = MachFile(text: Array("...\(Self.selector)...endendix".utf8))

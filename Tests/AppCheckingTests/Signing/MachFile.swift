@@ -8,6 +8,8 @@ struct MachFile {
   var derEntitlements: [UInt8]?
   /// The system of encryption; `nil` for no such command.
   var encryption: UInt32?
+  /// The names of the libraries that it loads.
+  var libraries: [String] = []
   var hasSignature = true
   /// The number of signature commands.
   var signatureCommands = 1
@@ -74,6 +76,11 @@ struct MachFile {
     var count: UInt32 = 1
     if let encryption {
       commands += isLong ? words(0x2C, 24, 0, 0, encryption, 0) : words(0x21, 20, 0, 0, encryption)
+      count += 1
+    }
+    for library in libraries {
+      let name = Array(library.utf8) + [UInt8](repeating: 0, count: 4 - library.utf8.count % 4)
+      commands += words(0x0C, UInt32(24 + name.count), 24, 0, 0, 0) + name
       count += 1
     }
     let signatureCount = hasSignature ? signatureCommands : 0

@@ -59,7 +59,36 @@ struct JSONReaderTests {
       "{\"\u{E9}\":1,\"e\u{301}\":2}",
       "a.json: the key 'e\u{301}' occurs twice; keep one of them"
     ),
-    ("\u{FEFF}[1,\u{FEFF}2]", "a.json:1:7: malformed JSON: a value is expected here"),
+    (
+      "\u{FEFF}[1,\u{FEFF}2]",
+      "a.json:1:7: malformed JSON: a value is expected here, not U+FEFF (ZERO WIDTH NO-BREAK SPACE); "
+        + "remove it"
+    ),
+    (
+      "{\n\u{A0} \"a\": 1\n}",
+      "a.json:2:1: malformed JSON: a key in quotation marks is expected here, not U+00A0 (NO-BREAK "
+        + "SPACE); write a space"
+    ),
+    (
+      "{\u{201C}a\u{201D}: 1}",
+      "a.json:1:2: malformed JSON: a key in quotation marks is expected here, not U+201C (LEFT DOUBLE "
+        + "QUOTATION MARK); write '\"'"
+    ),
+    (
+      "[1\u{A0}]",
+      "a.json:1:3: malformed JSON: ',' or ']' is expected here, not U+00A0 (NO-BREAK SPACE); write a "
+        + "space"
+    ),
+    (
+      "{\"a\"\u{2009}: 1}",
+      "a.json:1:5: malformed JSON: ':' is expected here, not U+2009 (THIN SPACE); write a space"
+    ),
+    (
+      "[1] \u{3000}",
+      "a.json:1:5: malformed JSON: the end is expected here, not U+3000 (IDEOGRAPHIC SPACE); write a "
+        + "space"
+    ),
+    ("[\u{E000}]", "a.json:1:2: malformed JSON: a value is expected here, not U+E000; remove it"),
   ]
 
   @Test(arguments: faults)

@@ -42,7 +42,8 @@ struct OrderedJSONReaderTests {
     ("NaN", .unexpected("a value"), 0), ("'a'", .unexpected("a value"), 0),
     ("// a\n1", .unexpected("a value"), 0), ("1 2", .unexpected("the end"), 2),
     ("{} x", .unexpected("the end"), 3), ("truefalse", .unexpected("the end"), 4),
-    ("\u{A0}1", .unexpected("a value"), 0), ("+1", .unexpected("a value"), 0),
+    ("\u{A0}1", .foreignCharacter("\u{A0}", expected: "a value"), 0),
+    ("+1", .unexpected("a value"), 0),
     (".5", .unexpected("a value"), 0), ("01", .badNumber, 0), ("-", .badNumber, 0),
     ("-01", .badNumber, 0), ("1.", .badNumber, 0), ("1.e5", .badNumber, 0), ("1e", .badNumber, 0),
     ("[1,2e+]", .badNumber, 3), ("0x10", .unexpected("the end"), 1),
@@ -63,7 +64,10 @@ struct OrderedJSONReaderTests {
     (#""\x41""#, .badEscape, 1), (#""\u12""#, .badEscape, 1), (#""\u12g4""#, .badEscape, 1),
     (#""\ud800""#, .badEscape, 1), (#""\udc00""#, .badEscape, 1), (#""\ud800\n""#, .badEscape, 1),
     (#""\ud800A""#, .badEscape, 1), (#""\ud800\ud800""#, .badEscape, 1), (#""\"#, .badEscape, 1),
-    ("\u{FEFF}{}", .byteOrderMark, 0), ("{\u{FEFF}}", .unexpected("a key in quotation marks"), 1),
+    ("\u{FEFF}{}", .byteOrderMark, 0),
+    (
+      "{\u{FEFF}}", .foreignCharacter("\u{FEFF}", expected: "a key in quotation marks"), 1
+    ),
   ]
 
   @Test(arguments: faults)

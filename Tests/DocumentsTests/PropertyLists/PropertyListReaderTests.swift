@@ -95,7 +95,7 @@ struct PropertyListReaderTests {
   static let forms: [(String, String)] = [
     ("", "Info.plist:1:1: malformed property list: it is empty"),
     (
-      "{ a = b; }",
+      "{\"a\": 1}",
       "Info.plist:1:1: property list not supported: this is neither the XML nor the binary form; "
         + "convert it to XML"
     ),
@@ -114,6 +114,40 @@ struct PropertyListReaderTests {
     ),
     ("bplist00", "Info.plist: at byte 8: malformed property list: it is cut off"),
   ]
+
+  static let oldForms: [(String, DocumentValue)] = [
+    ("{}", .dictionary([:])), ("\u{FEFF}{ a = b; }", .dictionary(["a": .string("b")])),
+    (
+      "// !$*UTF8*$!\n/* Notes */ { \"a b\" = (1, { c = YES; }); }\n",
+      .dictionary(["a b": .array([.string("1"), .dictionary(["c": .string("YES")])])])
+    ),
+    ("{ \"a\"; }", .dictionary(["a": .string("a")])),
+  ]
+
+  @Test(arguments: oldForms)
+  func `a dictionary in the old text form is read, with text alone`(
+    text: String, value: DocumentValue
+  ) throws {
+    #expect(try read(Array(text.utf8)) == value)
+    let taken = try PropertyListReader.readTakingLast(Array(text.utf8), named: "Info.plist")
+    #expect(taken.value == value)
+    #expect(taken.repeatedKeys == [])
+  }
+
+  @Test func `a fault of the old text form has its place, and a key that occurs twice its lines`()
+    throws
+  {
+    let error = #expect(throws: DocumentError.self) { try read(Array("{ a = b }".utf8)) }
+    #expect(
+      error?.description
+        == "Info.plist:1:9: malformed property list: expected ';' after the value of 'a', found '}'"
+    )
+    let twice = Array("{ a = b;\n a = c; }".utf8)
+    #expect(throws: DocumentError.self) { try read(twice) }
+    let taken = try PropertyListReader.readTakingLast(twice, named: "Info.plist")
+    #expect(taken.value == .dictionary(["a": .string("c")]))
+    #expect(taken.repeatedKeys.map(\.lines) == [[1, 2]])
+  }
 
   @Test(arguments: forms)
   func `another form is refused by name`(text: String, message: String) {

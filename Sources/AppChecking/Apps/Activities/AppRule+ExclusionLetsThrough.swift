@@ -34,24 +34,15 @@ extension AppRule {
       guard let excluded = policy["activities"]?["excluded"], excluded.value.array != nil else {
         continue
       }
-      let names = excluded.elements.compactMap(\.text).compactMap(ActivityType.named)
-      guard !names.isEmpty else { continue }
-      let open = ActivityType.all.filter { !names.contains($0) }
-      // A list that leaves most of what its author knew was not meant to leave nothing.
-      let newest = names.map { SystemVersion($0.since) }.max() ?? SystemVersion("0")
-      let known = ActivityType.all.filter { SystemVersion($0.since) <= newest }
-      let isMeantWhole = known.count { names.contains($0) } * 2 > known.count
-      let isCertain = isMeantWhole && open.contains { SystemVersion($0.since) > newest }
-      let versions = Set(open.map { SystemVersion($0.since) }).sorted()
-      let story = versions.map { version in
-        let added = open.filter { SystemVersion($0.since) == version }
-        return "from iOS \(version): " + added.map(\.name).joined(separator: ", ")
-      }
-      guard !open.isEmpty else { continue }
+      let names = excluded.elements.compactMap(\.text).compactMap(ActivityType.named).map(\.name)
+      guard
+        let gap = ExclusionGap(
+          excluding: names, among: ActivityType.all.map { ($0.name, $0.since) })
+      else { continue }
       found.report(
-        "the list lets through, " + story.joined(separator: "; "), in: policy, at: excluded,
+        "the list lets through, " + gap.words, in: policy, at: excluded,
         hint: "write 'allowedOnly' with what is meant",
-        severity: isCertain ? nil : .note, confidence: isCertain ? nil : .possible)
+        severity: gap.isCertain ? nil : .note, confidence: gap.isCertain ? nil : .possible)
     }
   }
 

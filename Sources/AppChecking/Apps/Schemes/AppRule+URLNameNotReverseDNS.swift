@@ -2,11 +2,11 @@ import Lints
 import Documents
 
 extension AppRule {
-  /// A URL type is named otherwise than by a reversed domain.
+  /// A URL type has no name, or another one than a reversed domain.
   static let urlNameNotReverseDNS = AppRule(
     Lint(
       id: "url-name-not-reverse-dns", severity: .note,
-      summary: "A URL type has an identifier that is not a reversed domain.",
+      summary: "A URL type has no identifier, or one that is not a reversed domain.",
       explanation: """
         The identifier of a URL type tells apps with the same scheme apart for people and tools. Apple \
         asks for a reversed domain with the name of the app; it does not keep other apps from claiming the scheme.
@@ -25,15 +25,21 @@ extension AppRule {
     eachBundle: { bundle, found in
       guard let document = bundle.information else { return }
       for type in bundle.urlTypes where !type.schemes.isEmpty {
-        guard let name = type.name, let text = name.literal, !isReverseDomain(text) else {
+        let hint =
+          bundle.identifier.map { "write '\($0.excerpt)', for instance" }
+          ?? "write it as 'com.example.app'"
+        guard let name = type.name else {
+          found.report(
+            "the URL type has no identifier", in: document,
+            at: type.value.place.appending("CFBundleURLName"), hint: hint)
           continue
         }
+        guard let text = name.literal, !isReverseDomain(text) else { continue }
         found.report(
           text.isEmpty
             ? "the identifier of the URL type is empty"
             : "'\(text.excerpt)' is not a reversed domain", in: document, at: name,
-          hint: bundle.identifier.map { "write '\($0.excerpt)', for instance" }
-            ?? "write it as 'com.example.app'")
+          hint: hint)
       }
     })
 

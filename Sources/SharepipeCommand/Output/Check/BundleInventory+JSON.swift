@@ -1,3 +1,4 @@
+import AppLinks
 import Sharepipe
 
 extension BundleInventory {
@@ -35,12 +36,59 @@ extension BundleInventory {
         }
       }
     }
+    json.key("links")
+    if let links {
+      json.object { json in links.writeMembers(to: &json) }
+    } else {
+      json.null()
+    }
     json.member("queriedSchemes", queriedSchemes)
     json.texts("associatedDomains", associatedDomains)
     json.texts("appGroups", appGroups)
     json.key("plugIns")
     json.array { json in
       for plugIn in plugIns { json.object { json in plugIn.writeMembers(to: &json) } }
+    }
+  }
+}
+
+extension LinkInventory {
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.member("fault", fault)
+    json.key("routes")
+    json.array { json in
+      for route in routes {
+        json.object { json in
+          json.member("name", route.name)
+          json.member("effect", route.effect.rawValue)
+          json.member("extension", route.extensionIdentifier)
+          json.member("enabled", route.isEnabled)
+          json.member("requiresKey", route.requiresKey)
+          json.key("parameters")
+          json.array { json in
+            for parameter in route.parameters { Self.write(parameter, to: &json) }
+          }
+        }
+      }
+    }
+    json.member("redirectHosts", app.redirectHosts)
+    json.member("callbackHosts", app.callbackHosts)
+    json.texts("allowedSenders", app.allowedSenders)
+    json.member("allowsURLActions", app.allowsURLActions)
+    json.member("requiresKey", app.requiresKey)
+  }
+
+  private static func write(_ parameter: LinkParameter, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", parameter.name)
+      json.member("type", parameter.kind.rawValue)
+      json.member("required", parameter.isRequired)
+      json.member("secret", parameter.isSecret)
+      json.member("minimum", parameter.minimum)
+      json.member("maximum", parameter.maximum)
+      json.member("maximumLength", parameter.maximumLength)
+      json.texts("values", parameter.values)
+      json.member("pattern", parameter.pattern?.text)
     }
   }
 }

@@ -1,3 +1,4 @@
+import AppLinks
 import Sharepipe
 
 /// What an app brings with it, for people.
@@ -29,6 +30,7 @@ struct InventoryText {
       rows.append(
         ("opens URLs", type.schemes.joined(separator: ", ") + (role.isEmpty ? "" : " (\(role))")))
     }
+    if let links = inventory.links { rows += self.rows(of: links) }
     for type in inventory.documentTypes {
       let role = [type.role, type.rank, type.name].compactMap(\.self).joined(separator: ", ")
       rows.append(
@@ -62,6 +64,29 @@ struct InventoryText {
             + TerminalText.line(line)
         }
       } + inventory.plugIns.flatMap { lines(of: $0, indent: indent + "  ", ink) }
+  }
+
+  private static func rows(of links: LinkInventory) -> [(label: String, text: String)] {
+    if let fault = links.fault { return [("URLs may ask", "nothing: \(fault)")] }
+    var rows = links.routes.map { route in
+      let parameters = route.parameters.map { parameter in
+        "\(parameter.name) (\(LinkInventory.traits(of: parameter).joined(separator: ", ")))"
+      }
+      let traits = LinkInventory.traits(of: route).joined(separator: ", ")
+      return (
+        label: "URLs may ask",
+        text: "\(route.name) (\(traits))"
+          + (parameters.isEmpty ? "" : ": " + parameters.joined(separator: ", "))
+      )
+    }
+    if links.app.allowsURLActions { rows.append(("further action", links.furtherAction)) }
+    for (label, hosts) in [
+      ("leads on to", links.app.redirectHosts), ("answers to", links.app.callbackHosts),
+      ("asked by", links.app.allowedSenders ?? []),
+    ] where !hosts.isEmpty {
+      rows.append((label, hosts.joined(separator: ", ")))
+    }
+    return rows
   }
 
   /// The label of a rule that is laid out.
