@@ -1,5 +1,5 @@
 package import AppChecking
-import Documents
+package import Documents
 import Glibc
 import SafeFiles
 package import SourceReading
@@ -8,7 +8,8 @@ package import SystemPackage
 
 /// Remembers what source files said, so that a file which has not changed is not read again.
 ///
-/// One file for each tree: for each source file the digest of its language and bytes, and what it said.
+/// One file for each tree: for each source file the digest of its language and bytes, and what it said;
+/// for each program the digest of all its files, and what was found out of it.
 /// It is a cache: without it, or where it is damaged or somebody else's, everything is read.
 package final class SourceCache<Reader: SourceFileReader>: SourceFileReader {
   private let reader: Reader
@@ -54,6 +55,17 @@ package final class SourceCache<Reader: SourceFileReader>: SourceFileReader {
       }
     }
     return files.indices.map { answers[$0] ?? .failure(SourceFileFault("it was not read")) }
+  }
+
+  package func analysis(of program: ContentDigest) -> [UInt8]? {
+    guard let bytes = known[program] else { return nil }
+    let analysis = Array(bytes)
+    taken.withLock { $0[program] = analysis }
+    return analysis
+  }
+
+  package func remember(_ analysis: [UInt8], of program: ContentDigest) {
+    taken.withLock { $0[program] = analysis }
   }
 
   /// Writes the cache, if there is something new in it.

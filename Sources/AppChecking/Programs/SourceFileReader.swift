@@ -1,3 +1,4 @@
+package import Documents
 package import SourceReading
 
 /// Reads source files: in this process, or in one that may do nothing else.
@@ -8,6 +9,20 @@ package protocol SourceFileReader: Sendable {
   ///   it is one file.
   /// - Returns: What each says, in the same order, or why it was not read.
   func read(_ files: [SourceText]) async -> [Result<EncodedSource, SourceFileFault>]
+
+  /// What was remembered of a program with these sources, or `nil`.
+  func analysis(of program: ContentDigest) -> [UInt8]?
+
+  /// Remembers what was found out of a program.
+  func remember(_ analysis: [UInt8], of program: ContentDigest)
+}
+
+extension SourceFileReader {
+  /// Nothing is remembered.
+  package func analysis(of program: ContentDigest) -> [UInt8]? { nil }
+
+  /// Nothing is remembered.
+  package func remember(_ analysis: [UInt8], of program: ContentDigest) {}
 }
 
 /// The text of a source file, with its language.

@@ -21,7 +21,7 @@ extension CheckedSet {
     let paths = wanted.sorted { $0.string < $1.string }
     let read = await SourceReadingRun(reader).read(Array(paths.prefix(FoundSources.mostFiles)))
     programs += await BlockingThread.run(stackBytes: Self.stackBytes) {
-      groups.map { CheckedProgram($0, read, wanted: paths.count) }
+      groups.map { CheckedProgram($0, read, reader, wanted: paths.count) }
     }
   }
 }
@@ -30,7 +30,7 @@ extension CheckedProgram {
   /// Goes through the files of a program.
   init(
     _ group: FoundSources.Group, _ read: [FilePath: Result<EncodedSource, SourceFileFault>],
-    wanted: Int
+    _ reader: some SourceFileReader, wanted: Int
   ) {
     var units: [SourceUnit] = []
     var places = SourcePlaces()
@@ -51,7 +51,7 @@ extension CheckedProgram {
           ))
       }
     }
-    let analysis = SourceAnalysis(SourceProgram(units))
+    let analysis = Self.analysis(of: units, reader)
     target = group.target?.name
     project = group.target?.project
     isExtension = group.isExtension
@@ -68,6 +68,29 @@ extension CheckedProgram {
       ($0, places.place(of: $0.range, in: $0.unit))
     }
     self.faults = faults
+  }
+}
+
+extension CheckedProgram {
+  /// What a program does: what is remembered of it, or what going through it says.
+  fileprivate static func analysis(
+    of units: [SourceUnit], _ reader: some SourceFileReader
+  ) -> SourceAnalysis {
+    var hash = try? ContentHash()
+    for unit in units.sorted(by: { $0.name < $1.name }) {
+      // A name cannot have a NUL.
+      try? hash?.update(Array("\(unit.name)\0".utf8).span.bytes)
+      try? hash?.update(unit.source.bytes.span.bytes)
+    }
+    let digest = try? hash.take()?.finish()
+    if let digest, let bytes = reader.analysis(of: digest),
+      let analysis = try? SourceAnalysis(bytes: bytes)
+    {
+      return analysis
+    }
+    let analysis = SourceAnalysis(SourceProgram(units))
+    if let digest { reader.remember(analysis.bytes, of: digest) }
+    return analysis
   }
 }
 

@@ -1,7 +1,7 @@
 /// Reads what `ByteWriter` wrote; bytes that it did not write are refused.
-struct ByteReader {
+package struct ByteReader {
   /// How deep values may be inside each other.
-  static let deepest = 1_000
+  package static let deepest = 1_000
 
   private let bytes: ArraySlice<UInt8>
   private var at: Int
@@ -10,25 +10,27 @@ struct ByteReader {
   private var depth = 0
 
   /// Begins at the start of some bytes.
-  init(_ bytes: ArraySlice<UInt8>, texts: [String]) {
+  package init(_ bytes: ArraySlice<UInt8>, texts: [String]) {
     self.bytes = bytes
     at = bytes.startIndex
     self.texts = texts
   }
 
   /// Where the next byte is.
-  var position: Int { at }
+  package var position: Int { at }
 
   /// How many bytes are left.
-  var rest: Int { bytes.endIndex - at }
+  package var rest: Int { bytes.endIndex - at }
 
-  mutating func byte() throws(EncodedSourceFault) -> UInt8 {
+  /// The next byte.
+  package mutating func byte() throws(EncodedSourceFault) -> UInt8 {
     guard at < bytes.endIndex else { throw EncodedSourceFault() }
     defer { at += 1 }
     return bytes[at]
   }
 
-  mutating func number() throws(EncodedSourceFault) -> Int {
+  /// The next number.
+  package mutating func number() throws(EncodedSourceFault) -> Int {
     var result: UInt = 0
     var shift: UInt = 0
     while true {
@@ -42,7 +44,8 @@ struct ByteReader {
     return number
   }
 
-  mutating func truth() throws(EncodedSourceFault) -> Bool {
+  /// The next truth value.
+  package mutating func truth() throws(EncodedSourceFault) -> Bool {
     switch try byte() {
     case 0: return false
     case 1: return true
@@ -50,20 +53,23 @@ struct ByteReader {
     }
   }
 
-  mutating func text() throws(EncodedSourceFault) -> String {
+  /// The next text.
+  package mutating func text() throws(EncodedSourceFault) -> String {
     let number = try number()
     guard number < texts.count else { throw EncodedSourceFault() }
     return texts[number]
   }
 
-  mutating func optionalText() throws(EncodedSourceFault) -> String? {
+  /// The next text, or `nil` where it is missing.
+  package mutating func optionalText() throws(EncodedSourceFault) -> String? {
     let number = try number()
     guard number > 0 else { return nil }
     guard number <= texts.count else { throw EncodedSourceFault() }
     return texts[number - 1]
   }
 
-  mutating func range() throws(EncodedSourceFault) -> SourceRange {
+  /// The next stretch.
+  package mutating func range() throws(EncodedSourceFault) -> SourceRange {
     let distance = try number()
     let (start, overflow) = last.addingReportingOverflow(
       distance & 1 == 1 ? -(distance >> 1) : distance >> 1)
@@ -74,7 +80,8 @@ struct ByteReader {
     return SourceRange(start: start, length: length)
   }
 
-  mutating func list<Element>(
+  /// How many there are, and each.
+  package mutating func list<Element>(
     _ each: (inout ByteReader) throws(EncodedSourceFault) -> Element
   ) throws(EncodedSourceFault) -> [Element] {
     let count = try number()
@@ -86,14 +93,15 @@ struct ByteReader {
     return elements
   }
 
-  mutating func optional<Value>(
+  /// A value, or `nil` where it is missing.
+  package mutating func optional<Value>(
     _ body: (inout ByteReader) throws(EncodedSourceFault) -> Value
   ) throws(EncodedSourceFault) -> Value? {
     try truth() ? try body(&self) : nil
   }
 
   /// Reads something that is inside something else.
-  mutating func nested<Value>(
+  package mutating func nested<Value>(
     _ body: (inout ByteReader) throws(EncodedSourceFault) -> Value
   ) throws(EncodedSourceFault) -> Value {
     guard depth < Self.deepest else { throw EncodedSourceFault() }
@@ -103,7 +111,7 @@ struct ByteReader {
   }
 
   /// Passes over bytes, and gives them back.
-  mutating func slice(_ count: Int) throws(EncodedSourceFault) -> ArraySlice<UInt8> {
+  package mutating func slice(_ count: Int) throws(EncodedSourceFault) -> ArraySlice<UInt8> {
     guard count >= 0, count <= rest else { throw EncodedSourceFault() }
     defer { at += count }
     return bytes[at..<(at + count)]

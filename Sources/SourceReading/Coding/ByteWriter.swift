@@ -1,15 +1,18 @@
 /// Writes numbers and texts as bytes, each text once.
-struct ByteWriter {
+package struct ByteWriter {
   /// The bytes so far.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// The texts, in the order of their numbers.
-  private(set) var texts: [String] = []
+  package private(set) var texts: [String] = []
   private var numbers: [String: Int] = [:]
   /// Where the stretch before began.
   private var last = 0
 
+  /// Begins with nothing.
+  package init() {}
+
   /// Appends a number: seven bits in each byte, the lowest first.
-  mutating func write(_ number: Int) {
+  package mutating func write(_ number: Int) {
     var rest = UInt(bitPattern: number)
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -19,19 +22,19 @@ struct ByteWriter {
   }
 
   /// Appends a byte.
-  mutating func write(byte: UInt8) { bytes.append(byte) }
+  package mutating func write(byte: UInt8) { bytes.append(byte) }
 
   /// Appends a truth value.
-  mutating func write(_ truth: Bool) { bytes.append(truth ? 1 : 0) }
+  package mutating func write(_ truth: Bool) { bytes.append(truth ? 1 : 0) }
 
   /// Appends a text.
-  mutating func write(_ text: String) { write(number(of: text)) }
+  package mutating func write(_ text: String) { write(number(of: text)) }
 
   /// Appends a text that may be missing.
-  mutating func write(_ text: String?) { write(text.map { number(of: $0) + 1 } ?? 0) }
+  package mutating func write(_ text: String?) { write(text.map { number(of: $0) + 1 } ?? 0) }
 
   /// Appends a stretch by how far it is from the one before.
-  mutating func write(_ range: SourceRange) {
+  package mutating func write(_ range: SourceRange) {
     let distance = Int(range.start) - last
     write(distance < 0 ? (-distance << 1) | 1 : distance << 1)
     write(Int(range.length))
@@ -39,7 +42,7 @@ struct ByteWriter {
   }
 
   /// Appends how many there are, and each.
-  mutating func write<Element>(
+  package mutating func write<Element>(
     _ elements: [Element], _ each: (Element, inout ByteWriter) -> Void
   ) {
     write(elements.count)
@@ -47,13 +50,13 @@ struct ByteWriter {
   }
 
   /// Appends a value that may be missing.
-  mutating func write<Value>(_ value: Value?, _ body: (Value, inout ByteWriter) -> Void) {
+  package mutating func write<Value>(_ value: Value?, _ body: (Value, inout ByteWriter) -> Void) {
     write(value != nil)
     if let value { body(value, &self) }
   }
 
   /// Begins anew with stretches, at a place from which reading may begin.
-  mutating func startStretches() { last = 0 }
+  package mutating func startStretches() { last = 0 }
 
   private mutating func number(of text: String) -> Int {
     if let number = numbers[text] { return number }

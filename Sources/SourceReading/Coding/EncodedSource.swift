@@ -56,16 +56,7 @@ package struct EncodedSource: Sendable {
       writer.write(item.1)
       writer.write(Mentions.names(in: item.0.body).sorted()) { $1.write($0) }
     }
-    var result = ByteWriter()
-    for byte in Self.mark { result.write(byte: byte) }
-    result.write(heads.texts.count)
-    var bytes = result.bytes
-    for text in heads.texts {
-      var length = ByteWriter()
-      length.write(text.utf8.count)
-      bytes += length.bytes
-      bytes += Array(text.utf8)
-    }
+    var bytes = Self.mark + TextTable.bytes(of: heads.texts)
     var lengths = ByteWriter()
     lengths.write(start)
     lengths.write(headStart - start)
@@ -80,11 +71,7 @@ package struct EncodedSource: Sendable {
   package init(_ bytes: [UInt8]) throws(EncodedSourceFault) {
     guard bytes.starts(with: Self.mark) else { throw EncodedSourceFault() }
     var reader = ByteReader(bytes[Self.mark.count...], texts: [])
-    let texts = try reader.list { (reader) throws(EncodedSourceFault) in
-      let slice = try reader.slice(try reader.number())
-      guard let text = String(validating: slice, as: UTF8.self) else { throw EncodedSourceFault() }
-      return text
-    }
+    let texts = try TextTable.read(&reader)
     let first = try reader.number()
     let second = try reader.number()
     var head = ByteReader(try reader.slice(first), texts: texts)
