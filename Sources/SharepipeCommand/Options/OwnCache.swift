@@ -20,6 +20,6 @@ enum OwnCache {
       attributes: [.posixPermissions: 0o700])
     guard (try? TrustCheck().check(folder)) != nil else { return nil }
     let name = set.sourceDigest.map { "sources-\($0)" }
-    return name.flatMap(FilePath.Component.init).map { folder.appending($0) }
+    return name.flatMap { FilePath.Component($0) }.map { folder.appending($0) }
   }
 }
