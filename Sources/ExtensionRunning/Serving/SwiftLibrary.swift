@@ -3,7 +3,8 @@ import SafeFiles
 package import SystemPackage
 
 /// The folders from which this process has loaded libraries that are no part of the system: a build
-/// that is not linked statically has the Swift library from there, and so has a program of ours beside it.
+/// that is not linked statically has the Swift library from there, and so has a program of ours
+/// beside it.
 ///
 /// Source: proc_pid_maps(5).
 package enum SwiftLibrary {
