@@ -135,7 +135,7 @@ extension LedgerContract {
       func url(_ identifier: String, _ members: String) -> JournalContext {
         JournalContext(
           identifier: identifier, entry: EntryName("a:b"), owner: context.owner, rules: "r",
-          kind: .url(#"{"url":"a:b","depth":0\#(members)}"#))
+          kind: .url(#"{"url":"a:b","depth":0\#(members)}"#), fence: context.fence)
       }
       try await ledger.commit(
         JournalSample.ended(context), [], syncing: [],

@@ -364,7 +364,9 @@ struct LinksCommandTests {
       ["judge", "a:b", "--annotation", "null", "--rules", "Rules"], 64,
       "--annotation has null; use texts, numbers, true and false, arrays and dictionaries"
     ),
-    (["judge", "a:b", "--sender-class", "browser"], 64, "store, enterprise, system, web"),
+    (
+      ["judge", "a:b", "--sender-class", "browser"], 64, "'store', 'enterprise', 'system' or 'web'"
+    ),
     (["judge", "--json-lines", "--device", "managed"], 64, "each line has its own sender"),
     (["can-open"], 64, "Give URLs, or --json-lines."),
     (["can-open", "a:b"], 64, "Name the app that asks: --from ID."),

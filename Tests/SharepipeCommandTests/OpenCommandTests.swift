@@ -283,10 +283,11 @@ struct OpenCommandTests {
       #expect(outcome.output.contains("org.sharepipe.photo-album.import\tdelivered"))
       #expect(outcome.status == 0, "\(outcome.errors)")
     }
-    let inPlace = try await open(folder.inbox + "/a b.png", "--in-place")
+    let inPlace = try await open(folder.inbox + "/a b.png", "--in-place", "--json")
     #expect(
       inPlace.output.contains(
-        "note: the app gets a copy of the document, which is not opened in place"))
+        #"{"code":"opened-as-copy","message":"the app gets a copy of the document, which is not "#
+          + #"opened in place"}"#), "\(inPlace.output)")
     #expect(inPlace.status == 0)
     let said = try await open(folder.inbox + "/a b.png", "--device", "managed")
     #expect(said.status == 64)

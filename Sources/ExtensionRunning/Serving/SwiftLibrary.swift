@@ -3,12 +3,11 @@ import SafeFiles
 package import SystemPackage
 
 /// The folders from which this process has loaded libraries that are no part of the system: a build
-/// that is not linked statically has the Swift library from there, and so has a program of ours
-/// beside it.
+/// that is not linked statically has the Swift library from there, and so has the front beside it.
 ///
 /// Source: proc_pid_maps(5).
 package enum SwiftLibrary {
-  /// The folders, in the order of their names; none if the process may not read its own map.
+  /// The folders, sorted.
   package static var folders: [FilePath] {
     guard let bytes = try? BoundedFile.read("/proc/self/maps", limit: 4 << 20) else { return [] }
     let slash = UInt8(ascii: "/")

@@ -1,3 +1,4 @@
+import Sharepipe
 import SystemPackage
 
 /// Standard output or standard error, written in large pieces.

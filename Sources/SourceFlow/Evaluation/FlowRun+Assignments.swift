@@ -34,10 +34,20 @@ extension FlowRun {
       }
     case .element(let base, let arguments):
       var value = value
-      for argument in arguments {
-        value.taints += evaluate(argument.value, &state, activation).taints
+      let keys = arguments.map { evaluate($0.value, &state, activation) }
+      if isLocal(base, state) {
+        value.taints += keys.flatMap(\.taints)
+        return add(value.withoutConditions, to: base, &state, activation)
       }
-      add(value.withoutConditions, to: base, &state, activation)
+      // What a property holds under one key is not what it holds under another.
+      if let key = keys.first?.texts.first, let name = base.lastName {
+        keep(
+          value.withoutConditions, PropertyKey(owner: ".key \(name)", name: key), state)
+      }
+      value.taints = []
+      if !value.functions.isEmpty {
+        add(value.withoutConditions, to: base, &state, activation)
+      }
     case .unwrapping(let inner, _):
       assign(value, sign, to: inner, at: range, &state, activation)
     case .tuple(let arguments):
@@ -46,6 +56,16 @@ extension FlowRun {
           value.withoutConditions, sign, to: argument.value, at: range, &state, activation)
       }
     default: _ = evaluate(target, &state, activation)
+    }
+  }
+
+  /// Whether an expression begins with a local variable.
+  private func isLocal(_ expression: SourceExpression, _ state: FlowState) -> Bool {
+    switch expression.kind {
+    case .name(let name): state.locals[name] != nil
+    case .member(let base?, _), .unwrapping(let base, _), .element(let base, _):
+      isLocal(base, state)
+    default: false
     }
   }
 

@@ -15,6 +15,8 @@ extension FlowRun {
     let values: [FlowValue]
     /// The whole call.
     let range: SourceRange
+    /// Whether it is a member of nothing, such as the case of an enumeration.
+    let isImplicit: Bool
     /// The type that the function which calls belongs to.
     let owner: String?
 
@@ -37,7 +39,8 @@ extension FlowRun {
     let values = arguments.map { evaluate($0.value, &state, activation) }
     let call = Call(
       name: name, receiver: receiver, receiverValue: receiverValue, arguments: arguments,
-      values: values, range: range, owner: activation.owner)
+      values: values, range: range, isImplicit: callee.isImplicitMember,
+      owner: activation.owner)
     if Confirmation.showing.contains(name.base)
       || receiverValue.type.map(Confirmation.showing.contains) ?? false
     {
@@ -95,6 +98,13 @@ extension FlowRun {
 
   // MARK: - Functions of the program
 
+  /// Whether a function of the program does something sensitive by its name; what gives a text back
+  /// is called like what it is about.
+  private static func isSensitive(_ call: Call, _ function: SourceProgram.Function) -> Bool {
+    guard SensitiveAction.isNamed(call.name.base) else { return false }
+    return !["String", "NSString"].contains(function.source.result.flatMap(TypeName.plain) ?? "")
+  }
+
   private func program(
     _ call: Call, _ candidates: [Int], _ state: inout FlowState, _ activation: FlowActivation
   ) -> FlowValue {
@@ -119,7 +129,7 @@ extension FlowRun {
         values.append(value)
       }
       activation.asks = false
-      if SensitiveAction.isNamed(call.name.base) { inner.checks.insert(.inAction) }
+      if Self.isSensitive(call, function) { inner.checks.insert(.inAction) }
       let isForeign = !call.receiverValue.taints.isEmpty && function.source.kind == .function
       let value = invoke(
         function: index, values, on: isForeign ? call.receiverValue : nil, at: call.range, &inner,
@@ -131,7 +141,9 @@ extension FlowRun {
     }
     if let after { state = after }
     activation.asks = asked || asks
-    if !asks, SensitiveAction.isNamed(call.name.base) { act(call, state, activation) }
+    if !asks, candidates.contains(where: { Self.isSensitive(call, program.functions[$0]) }) {
+      act(call, state, activation)
+    }
     let isQuestion = Confirmation.isAsking(call.name.base)
     guard var result else { return FlowValue() }
     if isQuestion { result.ifTrue.insert(.confirmed) }
@@ -333,5 +345,16 @@ extension FlowRun {
     }
     if own.asks { activation.ask() }
     return result
+  }
+}
+
+extension SourceExpression {
+  /// Whether it is a member of nothing: `.open`.
+  fileprivate var isImplicitMember: Bool {
+    switch kind {
+    case .member(nil, _): true
+    case .unwrapping(let inner, _): inner.isImplicitMember
+    default: false
+    }
   }
 }

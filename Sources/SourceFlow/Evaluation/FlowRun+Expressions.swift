@@ -253,6 +253,14 @@ extension FlowRun {
       return incoming(origin, at: range, activation)
     }
     if let extended = extended(name, of: value, at: range, &state, activation) { return extended }
+    if ["name", "frameInfo", "webView"].contains(name),
+      value.taints.contains(where: { taint in
+        graph.nodes[taint.node].origin.kind == .webMessage && graph.nodes[taint.node].parent == nil
+      })
+    {
+      // The app itself names its messages.
+      return FlowValue(type: KnownType.ofMember[name])
+    }
     if name == "value", let item = namedItem(value, state) { return item }
     if !value.taints.isEmpty, value.type.map({ !program.types.contains($0) }) ?? true {
       var result = part(KnownMember.effect(of: name), name, of: value, at: range, activation)
@@ -393,6 +401,12 @@ extension FlowRun {
       || arguments.contains(where: { $0.value.mentions(KnownSource.preprocessingKey) })
     {
       return incoming(.preprocessing, at: range, activation)
+    }
+    if value.taints.isEmpty, let key, let name = base.lastName,
+      let held = store[PropertyKey(owner: ".key \(name)", name: key)]
+    {
+      state.checks.formUnion(held.checks)
+      return held.value
     }
     guard !value.taints.isEmpty else {
       // What a table of the program has an entry for is one of a list.

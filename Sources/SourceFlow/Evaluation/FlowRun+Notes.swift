@@ -163,7 +163,9 @@ extension FlowRun {
           program.functions[index].mentions.contains { Self.movies.contains($0) }
             || isAboutMovies(index)
         } ?? false
-      if !isMapped, isMovie {
+      let isMixed =
+        nearest.map { !program.functions[$0].mentions.isDisjoint(with: Self.otherContent) } ?? false
+      if !isMapped, isMovie, !isMixed {
         report(
           .attachmentHeldInMemory, "a whole movie is read into the memory of an extension", taint,
           at: call.range, state, activation)
@@ -182,6 +184,12 @@ extension FlowRun {
     }
     return found
   }
+
+  /// What else a function that reads a movie may read.
+  private static let otherContent: Set<String> = [
+    "image", "jpeg", "png", "heic", "plainText", "text", "pdf", "UTTypeImage", "kUTTypeImage",
+    "UIImage", "PHPickerResult", "PHPickerViewController",
+  ]
 
   private static let movies: Set<String> = [
     "movie", "video", "kUTTypeMovie", "kUTTypeVideo", "UTTypeMovie", "UTTypeVideo", "mpeg4Movie",

@@ -23,7 +23,9 @@ extension FlowRun {
     lookAtSharing(call, activation)
     lookAtItems(call, state)
     lookAtStart(call, activation)
-    if !isOwn, !state.isConfirmed, SensitiveAction.isNamed(call.name.base, outside: true) {
+    let isCase =
+      call.isImplicit || call.receiverValue.type.map(program.enumerations.contains) ?? false
+    if !isOwn, !isCase, !state.isConfirmed, SensitiveAction.isNamed(call.name.base, outside: true) {
       act(call, state, activation)
     }
   }

@@ -5,34 +5,35 @@
 enum SensitiveAction {
   /// Verbs that are enough by themselves, or with any noun.
   private static let verbs: Set<String> = [
-    "pay", "purchase", "buy", "transfer", "withdraw", "signout", "logout", "logoff", "wipe",
-    "erase", "unsubscribe", "revoke", "donate", "checkout",
+    "pay", "purchase", "buy", "withdraw", "signout", "logout", "logoff", "wipe", "donate",
+    "checkout",
   ]
   /// Verbs that count with one of their nouns.
   private static let verbsWithNouns: [(verbs: Set<String>, nouns: Set<String>)] = [
     (
-      ["delete", "remove", "destroy"],
+      ["remove", "erase"],
       [
         "account", "payment", "order", "subscription", "user", "card", "transaction", "device",
         "everything", "wallet", "document", "documents", "note", "notes", "album", "albums",
         "photo", "photos", "contact", "contacts", "history", "message", "messages", "beneficiary",
-        "recipient", "member", "profile", "record", "records", "project", "list", "key", "keys",
-        "backup",
+        "recipient", "member", "profile", "project", "backup", "page", "pages", "entries",
       ]
     ),
     (
-      ["send", "confirm", "approve", "submit", "execute", "place", "make", "perform", "cancel"],
+      [
+        "send", "confirm", "approve", "submit", "execute", "place", "perform", "cancel",
+        "transfer", "revoke",
+      ],
       [
         "payment", "money", "funds", "transfer", "transaction", "order", "purchase",
         "subscription", "booking", "reservation", "invoice", "donation", "withdrawal", "deposit",
       ]
     ),
-    (["send"], ["message", "messages", "mail", "email", "sms", "invitation", "invitations"]),
     (["reset", "change"], ["password", "passcode", "pin", "everything", "account", "email"]),
-    (["clear"], ["history", "everything", "all", "account"]),
+    (["clear"], ["history", "everything", "account"]),
     (
-      ["disable", "revoke", "grant", "deactivate"],
-      ["access", "permission", "account", "protection"]
+      ["disable", "revoke", "grant", "deactivate", "unsubscribe"],
+      ["access", "permission", "account", "protection", "newsletter"]
     ),
   ]
 
@@ -84,7 +85,8 @@ enum SensitiveAction {
   private static let passive: Set<String> = [
     "view", "controller", "screen", "button", "alert", "observer", "observers", "observing",
     "tapped", "pressed", "delegate", "notification", "gesture", "subview", "subviews",
-    "confirmation", "prompt", "sheet", "cache", "from", "request", "requested",
+    "confirmation", "prompt", "sheet", "cache", "from", "request", "requested", "publisher",
+    "needed", "title", "text", "label", "string", "message", "error", "state", "status", "event",
   ]
 
   /// The words of a name in camel case, in lower case.

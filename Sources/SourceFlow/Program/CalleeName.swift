@@ -76,7 +76,7 @@ extension CalleeName {
   func canCall(_ function: CalleeName) -> Bool {
     guard base == function.base, labels.count <= function.labels.count else { return false }
     // A selector has no defaults.
-    if function.isSelector { return labels.count == function.labels.count }
+    if function.isSelector { return labels == function.labels }
     var rest = function.labels[...]
     for label in labels {
       guard

@@ -5,7 +5,9 @@ extension SourceRule {
   static let activityUnchecked = SourceRule { program, _, found in
     for (index, function, entry) in program.entryPoints
     where entry.inputs.values.contains(.activity) {
-      guard program.reaches(index, ["webpageURL", "userInfo"]) else { continue }
+      guard program.reaches(index, ["webpageURL"]) || function.mentions.contains("userInfo") else {
+        continue
+      }
       var message: String?
       if !program.reaches(index, ["activityType"]) {
         message = "the type of the activity is not looked at"

@@ -27,7 +27,7 @@ struct LinkRulesKeysTests {
     ("notes:sync", .added("notes:sync?key=\(key)", app: "org.notes")),
     (
       "notes:sync?count=1&key=#",
-      .refused("fragment: a fragment is not allowed (at byte 24: '#')")
+      .refused("fragment: a fragment is not allowed (at byte 23: '#')")
     ),
     ("notes:sync?count=1&key=", .added("notes:sync?count=1&key=\(key)", app: "org.notes")),
     ("notes:sync?key=\(key)", .present(app: "org.notes")),

@@ -1,3 +1,4 @@
+import Sharepipe
 import Testing
 
 @testable import SharepipeCommand

@@ -1,3 +1,4 @@
+import Sharepipe
 import Foundation
 import TestSupport
 import Testing

@@ -2,9 +2,9 @@
 ///
 /// A character takes two columns if it is wide or an emoji, none if it only combines, and else one.
 /// Source: Unicode 15.1, UAX #11 (`EastAsianWidth.txt`, `W` and `F`) and UTS #51.
-enum DisplayWidth {
+package enum DisplayWidth {
   /// The columns of a text; colours take none.
-  static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.utf8.count }
     var isColour = false
     return text.reduce(0) { sum, character in
@@ -21,7 +21,7 @@ enum DisplayWidth {
   }
 
   /// The columns of a character.
-  static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.isASCII, scalars.count == 1 { return (0x20...0x7E).contains(first.value) ? 1 : 0 }

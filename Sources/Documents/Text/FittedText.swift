@@ -1,5 +1,5 @@
 /// Texts that are made to fit the columns of a terminal; they are escaped before.
-enum FittedText {
+package enum FittedText {
   /// A text in a column: filled with spaces, or shortened.
   ///
   /// - Parameters:
@@ -7,7 +7,9 @@ enum FittedText {
   ///   - width: The columns that there are.
   ///   - keepsEnd: Whether a part of the end is kept, which says of a name what kind of file it is.
   /// - Returns: A text of so many columns.
-  static func column(_ text: String, _ width: Int, keepingEnd keepsEnd: Bool = false) -> String {
+  package static func column(_ text: String, _ width: Int, keepingEnd keepsEnd: Bool = false)
+    -> String
+  {
     let fitting = shortened(text, to: width, keepingEnd: keepsEnd)
     return fitting + String(repeating: " ", count: max(0, width - DisplayWidth.of(fitting)))
   }
@@ -19,7 +21,7 @@ enum FittedText {
   ///   - width: The columns that there are.
   ///   - keepsEnd: Whether a part of the end is kept.
   /// - Returns: A text of no more columns.
-  static func shortened(
+  package static func shortened(
     _ text: String, to width: Int, keepingEnd keepsEnd: Bool = false
   ) -> String {
     guard DisplayWidth.of(text) > width else { return text }
@@ -35,7 +37,7 @@ enum FittedText {
   ///   - text: The text.
   ///   - width: The columns that there are.
   /// - Returns: A text of no more columns.
-  static func end(of text: String, to width: Int) -> String {
+  package static func end(of text: String, to width: Int) -> String {
     guard DisplayWidth.of(text) > width else { return text }
     return width > 1 ? "…" + suffix(of: text, within: width - 1) : shortened(text, to: width)
   }
@@ -47,7 +49,7 @@ enum FittedText {
   ///   - width: The columns of the terminal.
   ///   - hanging: The spaces before each line but the first, besides those at the start.
   /// - Returns: The lines. A word that is longer than a line goes on in the next.
-  static func wrapped(_ text: String, to width: Int, hanging: Int = 2) -> [String] {
+  package static func wrapped(_ text: String, to width: Int, hanging: Int = 2) -> [String] {
     guard DisplayWidth.of(text) > width else { return [text] }
     let indent = text.prefix { $0 == " " }.count
     let margin = String(repeating: " ", count: indent + hanging)
