@@ -54,6 +54,9 @@ SOUND = {
         {"url": "sharepipe-drafts:create?text=a", "state": "not-running", "launch": {"willFinish": False}},
         {"urls": ["sharepipe-drafts:create?text=a", "nobody:x"], "state": "background"},
         {"activity": {"type": "NSUserActivityTypeBrowsingWeb"}}, {"activity": {"type": "a", "webpageURL": None}},
+        {"url": "sharepipe-drafts:create?text=a", "sender": "org.example.a", "senderClass": "web", "device": ["managed"]},
+        {"url": "sharepipe-drafts:create?text=a", "annotation": {"a": [1, True]}, "openInPlace": True},
+        {"url": "a:b", "senderClass": None, "device": None, "annotation": None, "openInPlace": None},
         {"url": "javascript:alert(1)"}, {"url": "\u202e\u0000"}, {"url": "a:" + "x" * 100_000},
     ],
     "links-redirect": [
