@@ -79,8 +79,8 @@ extension CheckedProgram {
     var hash = try? ContentHash()
     for unit in units.sorted(by: { $0.name < $1.name }) {
       // A name cannot have a NUL.
-      try? hash?.update(Array("\(unit.name)\0".utf8).span.bytes)
-      try? hash?.update(unit.source.bytes.span.bytes)
+      try? unsafe hash?.update(Array("\(unit.name)\0".utf8).span.bytes)
+      try? unsafe hash?.update(unit.source.bytes.span.bytes)
     }
     let digest = try? hash.take()?.finish()
     if let digest, let bytes = reader.analysis(of: digest),
