@@ -1,3 +1,4 @@
+import Lints
 import Testing
 
 @testable import AppChecking

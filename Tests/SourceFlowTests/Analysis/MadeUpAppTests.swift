@@ -58,5 +58,30 @@ struct MadeUpAppTests {
     #expect(words.count > 35)
     #expect(Self.forms.count { $0.expected.isEmpty } >= 40)
   }
+
+  @Test func `the table of the page has what is found of each lint`() throws {
+    let page = try String(
+      contentsOfFile: repository.appending(
+        "Sources/Sharepipe/Sharepipe.docc/CheckingSources.md"
+      ).string, encoding: .utf8)
+    var counts: [String: [String: (found: Int, all: Int)]] = [:]
+    for set in ["Apps", "HoldOut"] {
+      let folder = repository.appending("Tests/SourceFlowTests/\(set)").string
+      let missed = Self.rows(of: "\(folder)/missed.tsv")
+      for (form, rows) in Self.rows(of: "\(folder)/expected.tsv") {
+        for row in rows {
+          let lint = String(row.prefix { $0 != " " })
+          counts[lint, default: [:]][set, default: (0, 0)].all += 1
+          if missed[form]?.contains(row) != true { counts[lint]?[set]?.found += 1 }
+        }
+      }
+    }
+    for (lint, sets) in counts {
+      let cells = ["Apps", "HoldOut"].map { set in
+        sets[set].map { "\($0.found) of \($0.all)" } ?? "–"
+      }
+      #expect(page.contains("| `\(lint)` | \(cells[0]) | \(cells[1]) |"), "\(lint)")
+    }
+  }
 }
 #endif
