@@ -41,6 +41,7 @@ public struct CheckWalk: Sendable {
         below: isTree ? path : visit.found.projects.first?.folder ?? path.removingLastComponent())
       if isTree { visit.found.noteTree(path.string) }
       if kind.isFolder, visit.found.bundles.isEmpty, visit.found.documents.isEmpty,
+        visit.found.sources.files.isEmpty,
         visit.found.problems.isEmpty
       {
         visit.found.problems.append(Problem(path: path, .nothingToCheck))

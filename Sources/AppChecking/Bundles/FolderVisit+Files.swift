@@ -26,6 +26,7 @@ extension FolderVisit {
       if bundle.profile != nil { found.bundles.append(bundle) }
       return
     case "yaml", "yml": return addPolicy(path, isNamed: true)
+    case "swift", "m", "mm", "h": return found.sources.files.append(path)
     default: if addNamedAssociation(path) { return }
     }
     let folder = bundle(of: path)

@@ -66,16 +66,17 @@ struct LintExampleTests {
     }
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
       let all = Self.samples.filter { $0.lint == sample.lint }
-      try ExpectedFindings.write(
-        all.map { (name: $0.name, lines: try Self.lines(of: $0)) }, of: sample.lint)
+      var lines: [(name: String, lines: [String])] = []
+      for sample in all { lines.append((sample.name, try await Self.lines(of: sample))) }
+      try ExpectedFindings.write(lines, of: sample.lint)
     }
     let expected = try ExpectedFindings.lines(of: sample.name, of: sample.lint)
-    #expect(try Self.lines(of: sample) == expected)
+    #expect(try await Self.lines(of: sample) == expected)
   }
 
   /// The findings of a sample, as the file of its lint has them.
-  static func lines(of sample: Sample) throws -> [String] {
-    try findings(in: sample.path).flatMap {
+  static func lines(of sample: Sample) async throws -> [String] {
+    try await findings(in: sample.path).flatMap {
       ExpectedFindings.lines(of: $0, in: sample.name, below: sample.folder)
     }
   }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @testable import AppChecking
-import CheckPages
+@testable import CheckPages
 
 struct CheckPageTests {
   /// Names that others choose, and what stands on the page for them.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AppChecking
+@testable import CheckPages
 
 struct SourceExcerptTests {
   /// A text, a stretch of its bytes, and the three parts.
