@@ -13,10 +13,18 @@ import SwiftReading
 
 @main
 enum SharepipeSourceReader {
+  static func main() { RequestAnswering.run() }
+}
+
+/// Reads a request and answers it, on a thread with a large stack.
+///
+/// It is no part of the type above, which belongs to the main thread.
+enum RequestAnswering {
   /// How much stack reading one file may take: a file that is nested deeper is not read to its end.
   private static let stackBytes = 256 << 20
 
-  static func main() {
+  /// Answers, and ends the process.
+  static func run() -> Never {
     guard isatty(0) == 0, CommandLine.arguments.count == 1 else {
       _ = write(
         Array("sharepipe-source-reader: 'sharepipe check' starts this program\n".utf8), to: 2)
@@ -29,10 +37,11 @@ enum SharepipeSourceReader {
     let status = unsafe pthread_create(
       &thread, &attributes,
       { _ in
-        exit(SharepipeSourceReader.answer())
+        exit(RequestAnswering.answer())
       }, nil)
     guard status == 0 else { exit(answer()) }
     pthread_join(thread, nil)
+    exit(0)
   }
 
   /// Reads the request, and writes the answer.

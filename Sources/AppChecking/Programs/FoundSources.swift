@@ -56,7 +56,8 @@ extension FoundSources {
       own.append(found)
       taken.formUnion(found)
     }
-    var shared = places.keys.filter { !taken.contains($0) && !Self.isTest($0) }
+    let above = Self.shared(places.keys)
+    var shared = places.keys.filter { !taken.contains($0) && !Self.isTest($0, below: above) }
     for (target, found) in zip(targets, own) where target.kind.isShared { shared += found }
     var groups: [Group] = []
     for (target, found) in zip(targets, own) where target.kind.isProgram && !found.isEmpty {
@@ -73,9 +74,21 @@ extension FoundSources {
     ]
   }
 
-  /// Whether a file that no target names is a test by the folder that it is in.
-  private static func isTest(_ path: FilePath) -> Bool {
-    path.components.contains { component in
+  /// How many folders, from the top, all of some files are in.
+  private static func shared(_ paths: some Collection<FilePath>) -> Int {
+    guard var common = paths.first.map({ Array($0.removingLastComponent().components) }) else {
+      return 0
+    }
+    for path in paths {
+      let own = Array(path.removingLastComponent().components)
+      common = zip(common, own).prefix { $0 == $1 }.map(\.0)
+    }
+    return common.count
+  }
+
+  /// Whether a file that no target names is a test by the folders that not all files are in.
+  private static func isTest(_ path: FilePath, below count: Int) -> Bool {
+    path.components.dropFirst(count).contains { component in
       let name = component.string
       return name == "Tests" || name == "UITests" || name.hasSuffix("Tests")
         || name.hasSuffix("Tests.swift") || name.hasSuffix("Tests.m") || name == "Package.swift"

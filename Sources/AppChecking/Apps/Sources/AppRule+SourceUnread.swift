@@ -10,13 +10,13 @@ extension AppRule {
         What cannot be parsed is passed over, and the rest of the file is read. What is in that part is not \
         checked.
         """,
-      fix: "Mend the part, or look at it yourself.",
+      fix: "Fix the part, or look at it yourself.",
       source:
         "The Swift Programming Language, \"Language Reference\"; ISO/IEC 9899, section 6.9, with "
         + "the extensions of Objective-C",
       references: [.interprocess],
       refused: .files(["App.swift": "func broken( {\n}\n\nfunc sound() {}"]),
-      accepted: .files(["App.swift": "func mended() {\n}\n\nfunc sound() {}"]))
+      accepted: .files(["App.swift": "func other() {\n}\n\nfunc sound() {}"]))
   ) { set, found in
     for program in set.programs {
       for fault in program.faults {

@@ -58,7 +58,10 @@ struct CheckReport {
     }
     let documents = set.documents.count
     guard isJSON else {
-      let checked = "\(documents) \(documents == 1 ? "document" : "documents") checked: "
+      let sources = set.programs.map(\.fileCount).max() ?? 0
+      let files = sources == 0 ? "" : " and \(sources) source file\(sources == 1 ? "" : "s")"
+      let checked =
+        "\(documents) \(documents == 1 ? "document" : "documents")\(files) checked: "
       let rest = set.problems.isEmpty ? "" : "; not everything could be checked"
       guard !findings.isEmpty else { return checked + "nothing found" + rest }
       let words = ["note", "warning", "error"]
