@@ -1,0 +1,25 @@
+#import <UIKit/UIKit.h>
+#import <UniformTypeIdentifiers/UniformTypeIdentifiers.h>
+
+@interface ActionViewController : UIViewController
+@property (nonatomic, copy) NSURL *picture;
+@end
+
+@implementation ActionViewController
+- (void)viewDidLoad {
+  [super viewDidLoad];
+  NSExtensionItem *item = self.extensionContext.inputItems.firstObject;
+  NSItemProvider *provider = item.attachments.firstObject;
+  NSString *type = UTTypeImage.identifier;
+  [provider loadItemForTypeIdentifier:type
+                              options:nil
+                    completionHandler:^(NSURL *file, NSError *error) {
+                      self.picture = file;
+                      [self finish];
+                    }];
+}
+
+- (void)finish {
+  [self.extensionContext completeRequestReturningItems:@[] completionHandler:nil];
+}
+@end

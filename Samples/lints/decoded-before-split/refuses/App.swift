@@ -1,0 +1,15 @@
+import UIKit
+
+class AppDelegate: UIResponder, UIApplicationDelegate {
+  var shelf: [String] = []
+
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+  ) -> Bool {
+    guard url.scheme == "example-library", url.host == "shelf" else { return false }
+    let path = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedPath ?? ""
+    let decoded = path.removingPercentEncoding ?? ""
+    shelf = decoded.split(separator: "/").map(String.init)
+    return true
+  }
+}

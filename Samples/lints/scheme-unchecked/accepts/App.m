@@ -1,0 +1,16 @@
+#import <UIKit/UIKit.h>
+
+@interface AppDelegate : UIResponder <UIApplicationDelegate>
+@property (nonatomic, copy) NSString *note;
+@end
+
+@implementation AppDelegate
+- (BOOL)application:(UIApplication *)application
+            openURL:(NSURL *)url
+            options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
+  if (![url.scheme isEqualToString:@"example-notes"]) return NO;
+  if (![url.host isEqualToString:@"note"]) return NO;
+  self.note = url.lastPathComponent;
+  return YES;
+}
+@end

@@ -1,0 +1,20 @@
+#import <UIKit/UIKit.h>
+
+@interface AppDelegate : UIResponder <UIApplicationDelegate>
+@end
+
+@implementation AppDelegate
+@end
+
+@interface SignInViewController : UIViewController
+@property (nonatomic, strong) UITextField *field;
+@end
+
+@implementation SignInViewController
+- (void)viewDidLoad {
+  [super viewDidLoad];
+  self.field = [[UITextField alloc] init];
+  self.field.secureTextEntry = YES;
+  [self.view addSubview:self.field];
+}
+@end

@@ -1,0 +1,19 @@
+#import <UIKit/UIKit.h>
+
+@interface AppDelegate : UIResponder <UIApplicationDelegate>
+@property (nonatomic, strong) NSMutableArray<NSString *> *entries;
+@property (nonatomic, copy) NSString *expectedAnswer;
+@end
+
+@implementation AppDelegate
+- (BOOL)application:(UIApplication *)application
+            openURL:(NSURL *)url
+            options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
+  if (![url.scheme isEqualToString:@"example-journal"]) return NO;
+  if (![url.host isEqualToString:@"add"]) return NO;
+  NSString *sender = options[UIApplicationOpenURLOptionsSourceApplicationKey];
+  if (![sender isEqualToString:@"com.example.mail"]) return NO;
+  [self.entries addObject:url.lastPathComponent];
+  return YES;
+}
+@end

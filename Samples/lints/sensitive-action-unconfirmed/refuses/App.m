@@ -1,0 +1,21 @@
+#import <UIKit/UIKit.h>
+
+@protocol Account <NSObject>
+- (void)deleteAccount;
+@end
+
+@interface AppDelegate : UIResponder <UIApplicationDelegate>
+@property (nonatomic, strong) UIWindow *window;
+@property (nonatomic, strong) id<Account> account;
+@end
+
+@implementation AppDelegate
+- (BOOL)application:(UIApplication *)application
+            openURL:(NSURL *)url
+            options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
+  if (![url.scheme isEqualToString:@"example-bank"]) return NO;
+  if (![url.host isEqualToString:@"close-account"]) return NO;
+  [self.account deleteAccount];
+  return YES;
+}
+@end

@@ -1,0 +1,4 @@
+func other() {
+}
+
+func sound() {}

@@ -1,0 +1,4 @@
+func broken( {
+}
+
+func sound() {}
