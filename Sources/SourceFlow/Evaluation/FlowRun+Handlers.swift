@@ -42,8 +42,7 @@ extension FlowRun {
   func facts(of origins: [Int]) -> HandlerFacts {
     var facts = HandlerFacts()
     facts.kinds = Set(origins.map { graph.nodes[$0].origin.kind })
-    for index in graph.nodes.indices {
-      guard origins.contains(where: { graph.isDerived(index, from: $0) }) else { continue }
+    for index in origins.flatMap({ graph.derived[$0] ?? [] }).sorted() {
       switch graph.nodes[index].part {
       case .queryItem(let name?): facts.items.append(name)
       case .element(let name?) where isItem(index):

@@ -37,6 +37,9 @@ package struct SourceProgram: Sendable {
   let enumerations: Set<String>
   /// The names of types that the program declares, the last part of nested ones too.
   let types: Set<String>
+  /// The properties of each type, by its name and the last part of it, and then by their own; those of
+  /// no type under an empty name.
+  private let propertiesByOwner: [String: [String: (unit: Int, property: SourceProperty)]]
   /// The properties by their names.
   let properties: [String: [(unit: Int, property: SourceProperty)]]
 
@@ -76,6 +79,17 @@ package struct SourceProgram: Sendable {
     self.enumerations = enumerations
     self.types = types
     self.properties = properties
+    var byOwner: [String: [String: (unit: Int, property: SourceProperty)]] = [:]
+    for property in properties.keys.sorted() {
+      for found in properties[property] ?? [] {
+        let owner = found.property.owner ?? ""
+        let last = owner.split(separator: ".").last.map(String.init) ?? owner
+        for name in Set([owner, last]) where byOwner[name]?[property] == nil {
+          byOwner[name, default: [:]][property] = found
+        }
+      }
+    }
+    propertiesByOwner = byOwner
     var byBase: [String: [Int]] = [:]
     var byMention: [String: [Int]] = [:]
     for (index, function) in functions.enumerated() {
@@ -87,13 +101,13 @@ package struct SourceProgram: Sendable {
       }
     }
     functionsByBase = byBase
-    var byOwner: [String: [Int]] = [:]
+    var initializers: [String: [Int]] = [:]
     for index in byBase["init"] ?? [] {
       guard let owner = functions[index].source.owner else { continue }
       let last = owner.split(separator: ".").last.map(String.init) ?? owner
-      for name in Set([owner, last]) { byOwner[name, default: []].append(index) }
+      for name in Set([owner, last]) { initializers[name, default: []].append(index) }
     }
-    initializersByOwner = byOwner
+    initializersByOwner = initializers
     functionsByMention = byMention
   }
 }
@@ -172,6 +186,8 @@ extension SourceProgram {
   struct Lineage {
     /// The names.
     let names: Set<String>
+    /// The names, the type itself first.
+    let order: [String]
 
     /// Whether a type is one of them; of a nested one the last part counts.
     func matches(_ type: String) -> Bool {
@@ -187,24 +203,25 @@ extension SourceProgram {
 
   private static func lineage(of type: String, _ inherited: [String: [String]]) -> Lineage {
     var names: Set<String> = []
+    var order: [String] = []
     var rest = [type]
     while let name = rest.popLast() {
       guard names.insert(name).inserted else { continue }
+      order.append(name)
       if let last = name.split(separator: ".").last, last != name[...] { rest.append(String(last)) }
       rest += inherited[name] ?? []
     }
-    return Lineage(names: names)
+    return Lineage(names: names, order: order)
   }
 
   /// The property that a name means in a type, or a global one.
   func property(_ name: String, of type: String?) -> (unit: Int, property: SourceProperty)? {
-    guard let found = properties[name] else { return nil }
+    guard properties[name] != nil else { return nil }
     if let type {
-      let lineage = lineage(of: type)
-      if let own = found.first(where: { $0.property.owner.map(lineage.matches) ?? false }) {
-        return own
+      for owner in lineage(of: type).order {
+        if let own = propertiesByOwner[owner]?[name] { return own }
       }
     }
-    return found.first { $0.property.owner == nil }
+    return propertiesByOwner[""]?[name]
   }
 }

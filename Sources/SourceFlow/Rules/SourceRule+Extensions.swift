@@ -36,6 +36,7 @@ extension SourceRule {
       "completeRequest", "completeRequestReturningItems", "cancelRequest", "cancelRequestWithError",
       "cancelRequestWithError:", "completeRequestReturningItems:completionHandler:",
     ]
+    let ending = program.functions(reaching: ends)
     var done: Set<String> = []
     for (index, function) in program.functions.enumerated() {
       guard let owner = function.source.owner,
@@ -47,7 +48,7 @@ extension SourceRule {
         done.insert(owner).inserted
       else { continue }
       let own = program.functions.indices.filter { program.functions[$0].source.owner == owner }
-      let isEnded = own.contains { program.reaches($0, ends) } || program.reaches(index, ends)
+      let isEnded = own.contains { ending.contains($0) } || ending.contains(index)
       let isPassedOn = program.body(of: index).contains { $0.callsSuper("didSelectPost") }
       guard !isEnded, !isPassedOn else { continue }
       found.report(

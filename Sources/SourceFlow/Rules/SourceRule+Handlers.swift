@@ -3,13 +3,15 @@ import SourceReading
 extension SourceRule {
   /// A user activity is taken for a universal link without a look at its type.
   static let activityUnchecked = SourceRule { program, _, found in
+    let pages = program.functions(reaching: ["webpageURL"])
+    let types = program.functions(reaching: ["activityType"])
     for (index, function, entry) in program.entryPoints
     where entry.inputs.values.contains(.activity) {
-      guard program.reaches(index, ["webpageURL"]) || function.mentions.contains("userInfo") else {
+      guard pages.contains(index) || function.mentions.contains("userInfo") else {
         continue
       }
       var message: String?
-      if !program.reaches(index, ["activityType"]) {
+      if !types.contains(index) {
         message = "the type of the activity is not looked at"
       }
       SourceWalk.expressions(in: program.body(of: index)) { expression in

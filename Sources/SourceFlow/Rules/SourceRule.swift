@@ -45,21 +45,18 @@ extension SourceProgram {
     Set(names.flatMap { functionsByMention[$0] ?? [] }).sorted().map { ($0, functions[$0]) }
   }
 
-  /// Whether a function, or one of the program that it calls, mentions one of some names.
+  /// The functions that mention one of some names, or call one of the program that does.
   ///
-  /// - Parameters:
-  ///   - index: The function.
-  ///   - names: The names.
-  /// - Returns: Whether any of them is mentioned within five calls.
-  func reaches(_ index: Int, _ names: Set<String>) -> Bool {
-    var seen: Set<Int> = [index]
-    var layer = [index]
+  /// - Parameter names: The names.
+  /// - Returns: The functions from which a mention is within five calls.
+  func functions(reaching names: Set<String>) -> Set<Int> {
+    var found = Set(names.flatMap { functionsByMention[$0] ?? [] })
+    var layer = found
     for _ in 0..<5 {
-      if layer.contains(where: { !functions[$0].mentions.isDisjoint(with: names) }) { return true }
-      layer = layer.flatMap { index in
-        functions[index].mentions.flatMap { functionsByBase[$0] ?? [] }
-      }.filter { seen.insert($0).inserted }
+      let bases = Set(layer.map { functions[$0].name.base })
+      layer = Set(bases.flatMap { functionsByMention[$0] ?? [] }).subtracting(found)
+      found.formUnion(layer)
     }
-    return false
+    return found
   }
 }

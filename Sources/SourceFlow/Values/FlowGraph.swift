@@ -15,6 +15,8 @@ struct FlowGraph {
 
   /// The nodes.
   private(set) var nodes: [Node] = []
+  /// The nodes that were derived from each that came in, and that itself, in their order.
+  private(set) var derived: [Int: [Int]] = [:]
   private var known: [Key: Int] = [:]
 
   private struct Key: Hashable {
@@ -54,6 +56,8 @@ struct FlowGraph {
     if let index = known[key] { return index }
     nodes.append(Node(parent: parent, part: part, origin: origin))
     known[key] = nodes.count - 1
+    derived[chain(of: nodes.count - 1).last ?? nodes.count - 1, default: []]
+      .append(nodes.count - 1)
     return nodes.count - 1
   }
 
