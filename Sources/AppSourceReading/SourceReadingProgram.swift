@@ -55,10 +55,12 @@ package struct SourceReadingProgram: SourceFileReader {
   }
 
   /// Why there is no answer.
-  private struct Fault: Error {
+  private struct Fault: Error, CustomStringConvertible {
     let words: String
     /// Whether another file may be read.
     let isOfOneFile: Bool
+
+    var description: String { words }
   }
 
   private func answer(to files: [SourceText]) async throws(Fault) -> [EncodedSource] {

@@ -45,12 +45,15 @@ package struct SourceText: Hashable, Sendable {
 }
 
 /// Why a source file was not read.
-package struct SourceFileFault: Error, Hashable, Sendable {
+package struct SourceFileFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to do.
   package let words: String
 
   /// Creates a fault.
   package init(_ words: String) { self.words = words }
+
+  /// What is wrong, and what to do.
+  package var description: String { words }
 }
 
 extension SourceFile.Language {

@@ -119,6 +119,13 @@ package struct ByteReader {
 }
 
 /// Bytes are no source file as this version writes it.
-package struct EncodedSourceFault: Error, Hashable, Sendable {
+package struct EncodedSourceFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Creates the error.
   package init() {}
+
+  /// What is wrong, and what to do.
+  package var description: String {
+    "this is not a source file as this version of sharepipe stores it; install all programs of one "
+      + "version"
+  }
 }

@@ -14,7 +14,7 @@ extension AppRule {
       source:
         "The Swift Programming Language, \"Language Reference\"; ISO/IEC 9899, section 6.9, with "
         + "the extensions of Objective-C",
-      references: [.interprocess],
+      references: [.interprocess, .pageOfBuildSettings],
       refused: .files(["App.swift": "func broken( {\n}\n\nfunc sound() {}"]),
       accepted: .files(["App.swift": "func other() {\n}\n\nfunc sound() {}"]))
   ) { set, found in

@@ -4,9 +4,11 @@
 /// passed over up to the end of its statement or group, and what is around it goes on.
 struct ObjectiveCParser {
   /// Why something cannot be read.
-  struct Failure: Error {
+  struct Failure: Error, CustomStringConvertible {
     /// What is wrong.
     let words: String
+
+    var description: String { words }
   }
 
   /// How many groups, operators and statements may be inside each other.
