@@ -231,6 +231,7 @@ struct CheckCommandTests {
       Set(first.keys) == [
         "type", "lint", "severity", "message", "hint", "document", "key", "source", "predicate",
         "replacements", "confidence", "entry", "reason", "fix", "references",
+        "example", "steps",
       ])
     #expect(first["lint"] as? String == "syntax-error")
     #expect(

@@ -74,7 +74,7 @@ struct OpenCommandTests {
     let approved = try await answer("approve", try await held())
     #expect(approved.status == 0, "\(approved)")
     let file = try await open("README.md", "--reading", "lenient")
-    #expect(file.errors.contains("--from, --key and what says how a URL arrived are for URLs"))
+    #expect(file.errors.contains("and what says how a URL arrived are for URLs, not for documents"))
   }
 
   @Test func `of several URLs each is opened by itself, and a refusal keeps no other back`()

@@ -87,6 +87,9 @@ enum HostTemplate {
     # secret, by its identifier; 'foreignEffects' are the effects open to other senders. (None by default.)
     #links:
     #  foreignEffects: []
+    #  deniedSenders: []
+    #  deniedSenderClasses: []
+    #  reading: strict
     #  keys: {}
     #  expiry: 1 day
     #  opensShared: false
@@ -106,7 +109,7 @@ enum HostTemplate {
     #  journal: 2 years
 
     # The most that one owner's files may bring in on one day. (Example; there is no quota by default.)
-    #quota: {bytes: 10 GB, contexts: 5000}
+    #quota: {bytes: 10 GB, contexts: 5000, urls: 1000}
 
     # How long to wait after a temporary failure: a random time up to 'first', growing by 'factor' up to
     # 'longest'. Contexts older than 'age' are not retried.

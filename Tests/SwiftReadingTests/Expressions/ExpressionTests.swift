@@ -13,7 +13,7 @@ struct ExpressionTests {
     ("[1, 2]", "[1, 2]"), ("[:]", "[:]"), (#"["a": 1]"#, #"[:"a": 1]"#), ("()", "()"),
     ("(a)", "a"), ("(a, b: 1)", "(a, b: 1)"), ("&x", "(& x)"), ("!a", "(! a)"), ("1...", "(... 1)"),
     ("a as? T", "(a as T)"), ("a as! [T]", "(a as [T])"), ("a is T?", "(a is T?)"),
-    ("try a()", "a()"), ("try? await a.b()", "a.b()"), ("try! a()", "a()!"),
+    ("try a()", "a()"), ("try? await a.b()", "(try? a.b())"), ("try! a()", "a()!"),
     (#"\.a.b"#, #"\.a.b"#), (#"\T.a[0]?.b"#, #"\T.a[0]?.b"#),
     ("#selector(T.f( _: ))", "#selector(T.f(_:))"),
     ("#selector(getter: a.b)", "#selector(getter:a.b)"),
@@ -38,7 +38,7 @@ struct ExpressionTests {
     ("0..<a.count - 1", "(0 ..< (a.count - 1))"), ("a << 1 + b", "((a << 1) + b)"),
     ("a <*> b + c", "(a <*> (b + c))"), ("a ~> b || c", "(a ~> (b || c))"),
     ("try! a + b", "(a + b)!"), ("x = try! a ?? b", "x = (a ?? b)!"),
-    ("try! a + try! b + c", "(a + (b + c)!)!"), ("try? a ?? b", "(a ?? b)"),
+    ("try! a + try! b + c", "(a + (b + c)!)!"), ("try? a ?? b", "(try? (a ?? b))"),
     ("a ? b + c : d", "(a ? (b + c) : d)"), ("await a == await b", "(a == b)"),
     ("-a * b", "((- a) * b)"), ("a ? try! b : c", "(a ? b! : c)"),
   ]

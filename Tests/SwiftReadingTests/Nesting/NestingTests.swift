@@ -122,7 +122,7 @@ struct NestingTests {
     let lines = [
       "let a = try f(x < y ? z : w) as [A<B>]", "protocol P { func f() -> A }", "x.a().b().c()",
       "if a { } else { }", "case1(a, b < c)", "let r = (a / b) * (c / d) - /x(y)/",
-      "print(\"a \\(b) c\") // don't (", "struct S { let a: Int; func g() -> B { - a } }",
+      "print(\"a \\(b) c\") // don't (", "struct S { let a: Int; func g() -> B { -a } }",
     ]
     let text = lines.map { Self.times(2_000, $0 + "\n") }.joined()
     #expect(SourceFile.reading(text).faults == [])
