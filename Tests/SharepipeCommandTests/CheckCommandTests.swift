@@ -84,7 +84,10 @@ struct CheckCommandTests {
       ["--predicate", "TRUEPREDICATE", "--disable", "always-true"], "", 0,
       "1 document checked: nothing found\n"
     ),
-    (["Rules/Extensions", "Samples/extensions"], "", 0, "9 documents checked: nothing found\n"),
+    (
+      ["Rules/Extensions", "Samples/extensions"], "", 0,
+      "9 documents and 1 source file checked: nothing found\n"
+    ),
   ]
 
   @Test(arguments: people)
