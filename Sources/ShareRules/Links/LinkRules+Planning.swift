@@ -21,7 +21,7 @@ extension LinkRules {
 
   /// What becomes of a user activity.
   ///
-  /// Only one of the type ``UserActivity/browsingWeb`` brings a link, which is then judged as any.
+  /// Only one of the type `UserActivity.browsingWeb` brings a link, which is then judged as any.
   ///
   /// - Parameters:
   ///   - activity: The activity.
