@@ -10,7 +10,7 @@ package import SystemPackage
 ///
 /// One file for each tree: for each source file the digest of its language and bytes, and what it said;
 /// for each program the digest of all its files, and what was found out of it.
-/// It is a cache: without it, or where it is damaged or somebody else's, everything is read.
+/// It is a cache: without it, or where it is damaged or belongs to another user, everything is read.
 package final class SourceCache<Reader: SourceFileReader>: SourceFileReader {
   private let reader: Reader
   private let path: FilePath

@@ -14,7 +14,7 @@ extension OwnerAccounts {
   ///
   /// - Parameters:
   ///   - sender: The bundle identifier of the app that asks, or `nil`.
-  ///   - owner: The user for whom it is opened.
+  ///   - owner: The user whose quota it counts against.
   ///   - isShared: Whether it is a part of a share, which counts itself.
   ///   - quota: The most that an owner may bring in.
   ///   - ledger: The ledger, which knows the URLs of earlier processes.

@@ -27,7 +27,7 @@ package struct SenderUsage: Sendable {
   /// Decides whether a URL may be opened, and counts it if so.
   ///
   /// - Parameters:
-  ///   - owner: The user for whom it is opened.
+  ///   - owner: The user whose quota it counts against.
   ///   - sender: The bundle identifier of the app that asks, or `nil`.
   ///   - limit: The most on one day, or `nil` for no limit.
   ///   - time: Now.

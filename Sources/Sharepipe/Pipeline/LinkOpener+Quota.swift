@@ -10,7 +10,7 @@ extension LinkOpener {
   ///
   /// - Parameters:
   ///   - opening: The URL.
-  ///   - owner: The user for whom it is opened.
+  ///   - owner: The user whose quota it counts against.
   ///   - state: The state, or `nil` for a dry run, which counts nothing.
   /// - Returns: The reason; `nil` if it may be opened.
   func overQuota(
