@@ -1,4 +1,4 @@
-import ShareRules
+import AppLinks
 
 /// The key of an app that a `host.yaml` names, if it can be guessed; the key itself is not kept.
 struct CheckedKey: Sendable {

@@ -1,4 +1,4 @@
-import AppLinks
+package import AppLinks
 import CLinux
 import Documents
 import Glibc

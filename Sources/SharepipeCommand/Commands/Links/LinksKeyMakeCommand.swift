@@ -1,3 +1,4 @@
+import AppLinks
 import ArgumentParser
 import Foundation
 import Sharepipe
