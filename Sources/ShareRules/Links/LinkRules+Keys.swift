@@ -57,7 +57,8 @@ extension LinkRules {
   /// - Parameter context: What is shared.
   /// - Returns: A note for each such URL, in their order.
   package func notesOfKeys(in context: ShareContext) -> [Reason] {
-    context.attachments.compactMap { attachment in
+    guard !apps.isEmpty || !keys.isEmpty else { return [] }
+    return context.attachments.compactMap { attachment in
       guard case .url(let url) = attachment.content else { return nil }
       return noteOfKey(in: url)
     }
@@ -65,6 +66,7 @@ extension LinkRules {
 
   /// The note for a URL; `nil` if it has no key, or if neither its app nor the key is known here.
   private func noteOfKey(in url: String) -> Reason? {
+    guard url.utf8.contains(UInt8(ascii: "=")) else { return nil }
     let given = LinkKeyRedaction.redact(url).keys
       .filter { !$0.isEmpty && $0 != LinkKeyRedaction.mark }.map(LinkKey.decoded)
     guard !given.isEmpty else { return nil }

@@ -201,7 +201,8 @@ final class ContextProcessor {
   ) async -> ContextRecord {
     work.takeUp()
     var incoming = incoming
-    incoming.notes += pipeline.rules.links.notesOfKeys(in: incoming.context)
+    let keys = pipeline.rules.links.notesOfKeys(in: incoming.context)
+    if !keys.isEmpty { incoming.notes += keys }
     if pipeline.options.opensDocuments, pipeline.options.opensInPlace {
       let words = "the app gets a copy of the document, which is not opened in place"
       incoming.notes.append(Reason(.openedAsCopy, words))
