@@ -32,8 +32,7 @@ extension FlowRun {
     defer { nesting -= 1 }
     switch statement.kind {
     case .expression(let expression):
-      let value = evaluate(expression, &state, activation)
-      _ = value
+      _ = evaluate(expression, &state, activation)
       return Self.ends(expression)
     case .binding(let pattern, let expression):
       let value = expression.map { evaluate($0, &state, activation) } ?? FlowValue()

@@ -82,3 +82,18 @@ struct FlowGraph {
     return chain
   }
 }
+
+extension FlowGraph {
+  /// Whether a value is the callback of x-callback-url.
+  ///
+  /// Source: x-callback-url 1.0, "x-callback Parameters".
+  func isCallback(_ node: Int) -> Bool {
+    chain(of: node).contains { index in
+      switch nodes[index].part {
+      case .queryItem(let name?), .element(let name?):
+        ["x-success", "x-error", "x-cancel"].contains(name.lowercased())
+      default: false
+      }
+    }
+  }
+}
