@@ -1,0 +1,25 @@
+import Foundation
+import Observation
+
+@Observable
+@MainActor
+final class Shelf {
+  private(set) var titles = ["spring", "summer", "autumn"]
+  private(set) var failure: (any Error)?
+
+  private let folder = URL.documentsDirectory.appendingPathComponent("issues")
+
+  func fetch(_ order: IssueOrder) async {
+    guard order.source.scheme == "https" else { return }
+    guard order.source.host == "press.example.com" else { return }
+    guard let title = titles.first(where: { $0 == order.title }) else { return }
+    do {
+      let (issue, response) = try await URLSession.shared.data(from: order.source)
+      guard (response as? HTTPURLResponse)?.statusCode == 200 else { return }
+      let file = folder.appendingPathComponent(title).appendingPathExtension("pdf")
+      try issue.write(to: file, options: .atomic)
+    } catch {
+      failure = error
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import UIKit
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  var window: UIWindow?
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    window = UIWindow(frame: UIScreen.main.bounds)
+    window?.rootViewController = UnlockViewController()
+    window?.makeKeyAndVisible()
+    return true
+  }
+
+  func application(
+    _ application: UIApplication,
+    shouldAllowExtensionPointIdentifier point: UIApplication.ExtensionPointIdentifier
+  ) -> Bool {
+    point != .keyboard
+  }
+}

@@ -1,0 +1,24 @@
+import Combine
+import UIKit
+
+final class UnlockViewController: UIViewController {
+  private let account = UITextField()
+  private let master = UITextField()
+  private let code = UITextField()
+  private let paste = UIButton(type: .system)
+  private var subscriptions: Set<AnyCancellable> = []
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    master.isSecureTextEntry = true
+    [account, master, code, paste].forEach(view.addSubview)
+    NotificationCenter.default.publisher(for: UIPasteboard.changedNotification)
+      .sink { [weak self] _ in self?.takeCode() }
+      .store(in: &subscriptions)
+  }
+
+  private func takeCode() {
+    guard let text = UIPasteboard.general.string, text.count == 6 else { return }
+    code.text = text
+  }
+}

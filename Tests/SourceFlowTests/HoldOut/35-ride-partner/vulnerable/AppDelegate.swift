@@ -1,0 +1,16 @@
+import UIKit
+
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  var window: UIWindow?
+  private lazy var actions = RideActions(presenter: { [weak self] in
+    self?.window?.rootViewController
+  })
+
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+  ) -> Bool {
+    guard url.scheme == "example-rides" else { return false }
+    let caller = Caller(bundle: options[.sourceApplication] as? String)
+    return actions.run(url, for: caller)
+  }
+}

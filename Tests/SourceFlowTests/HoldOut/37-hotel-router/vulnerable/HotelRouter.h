@@ -1,0 +1,7 @@
+#import <UIKit/UIKit.h>
+
+@interface HotelRouter : NSObject
+@property (nonatomic, weak) UINavigationController *navigation;
++ (instancetype)sharedRouter;
+- (BOOL)handleURL:(NSURL *)url;
+@end

@@ -1,0 +1,5 @@
+#import <Foundation/Foundation.h>
+
+@interface WorkoutStore : NSObject
+- (void)finishWorkout:(void (^)(BOOL finished))completion;
+@end

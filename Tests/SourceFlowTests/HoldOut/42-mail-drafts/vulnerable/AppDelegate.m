@@ -1,0 +1,28 @@
+#import <UIKit/UIKit.h>
+
+#import "DraftBox.h"
+
+@interface AppDelegate : UIResponder <UIApplicationDelegate>
+@property (nonatomic, strong) DraftBox *box;
+@property (nonatomic, copy) NSString *expectedAnswer;
+@end
+
+@implementation AppDelegate
+
+- (BOOL)application:(UIApplication *)application
+              openURL:(NSURL *)url
+    sourceApplication:(NSString *)sourceApplication
+           annotation:(id)annotation {
+  if (![sourceApplication isEqualToString:@"com.example.calendar"]) return NO;
+  NSURLComponents *components = [NSURLComponents componentsWithURL:url
+                                           resolvingAgainstBaseURL:NO];
+  Draft *draft = [[Draft alloc] init];
+  for (NSURLQueryItem *item in components.queryItems) {
+    if ([item.name isEqualToString:@"subject"]) draft.subject = item.value;
+    if ([item.name isEqualToString:@"body"]) draft.body = item.value;
+  }
+  [self.box add:draft];
+  return YES;
+}
+
+@end

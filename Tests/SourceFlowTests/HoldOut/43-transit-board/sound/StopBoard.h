@@ -1,0 +1,5 @@
+#import <UIKit/UIKit.h>
+
+@interface StopBoard : UIViewController
+- (void)showStopOf:(NSURL *)url;
+@end

@@ -1,0 +1,5 @@
+#import <Foundation/Foundation.h>
+
+@interface LectureBox : NSObject
+- (void)takeMovieOf:(NSItemProvider *)provider;
+@end
