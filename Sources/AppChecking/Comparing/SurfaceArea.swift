@@ -30,4 +30,8 @@ public enum SurfaceArea: String, Hashable, Sendable, CaseIterable {
   case profile
   /// What URLs may ask of the app: `SharepipeLinks`.
   case link
+  /// What the functions of the code are handed from outside.
+  case handler
+  /// What lints find in the code.
+  case code
 }

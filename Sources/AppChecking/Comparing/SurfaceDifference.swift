@@ -3,7 +3,7 @@
 /// Compared are: which bundles there are; extension points, activation rules, JavaScript files and
 /// open access of extensions; URL schemes, document types, the schemes that may be asked about,
 /// associated domains, App Transport Security, shared documents, entitlements, profiles,
-/// `SharepipeLinks`; and what sites say of apps.
+/// `SharepipeLinks`; what sites say of apps; and what the code takes from outside and does with it.
 ///
 /// Rules, `SharepipeLinks` and associations are compared by example: from both versions contexts and
 /// URLs are made that are near what they accept, and both are asked about each. A change that none of
@@ -32,6 +32,8 @@ public struct SurfaceDifference: Hashable, Sendable {
     }
     found += AssociationSurface.changes(.wider, from: old, to: new)
     found += AssociationSurface.changes(.narrower, from: new, to: old)
+    found += ProgramSurface.changes(.wider, from: old, to: new)
+    found += ProgramSurface.changes(.narrower, from: new, to: old)
     changes = SurfaceChange.Direction.allCases.flatMap { direction in
       found.filter { $0.direction == direction }
     }

@@ -31,6 +31,21 @@ struct SurfaceOpening: Sendable {
     self.isCovered = isCovered ?? { $0.subject.utf8.elementsEqual(subject.utf8) }
   }
 
+  /// Creates an opening in source code.
+  init(
+    _ area: SurfaceArea, _ subject: String, _ words: String, example: SurfaceExample? = nil,
+    at place: CheckedSourcePlace
+  ) {
+    self.area = area
+    self.subject = subject
+    self.words = words
+    lostWords = "no longer " + words
+    self.example = example
+    evidence = SurfaceChange.Evidence(
+      document: place.document.name, keyPlace: KeyPlace(), source: place.span)
+    isCovered = { $0.subject.utf8.elementsEqual(subject.utf8) }
+  }
+
   /// The change that it is.
   func change(_ direction: SurfaceChange.Direction, of bundle: String) -> SurfaceChange {
     SurfaceChange(

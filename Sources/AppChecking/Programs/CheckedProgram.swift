@@ -25,5 +25,23 @@ struct CheckedSourceFinding: Sendable {
   let message: String
   let place: CheckedSourcePlace
   let steps: [Finding.Step]
-  let example: String?
+  /// A URL that leads there; `SCHEME` stands for a scheme of the app.
+  private let form: String?
+
+  init(
+    hazard: SourceHazard, message: String, place: CheckedSourcePlace, steps: [Finding.Step],
+    example: String?
+  ) {
+    self.hazard = hazard
+    self.message = message
+    self.place = place
+    self.steps = steps
+    form = example
+  }
+
+  /// A URL that leads there, with the first scheme of the app where one is known.
+  func example(scheme: String?) -> String? {
+    guard let form, let scheme, form.hasPrefix("SCHEME:") else { return form }
+    return scheme + form.dropFirst("SCHEME".count)
+  }
 }

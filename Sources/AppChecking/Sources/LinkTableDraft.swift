@@ -27,7 +27,7 @@ public struct LinkTableDraft: Sendable {
     let isDestructive = program.findings.contains { $0.hazard == .sensitiveActionUnconfirmed }
     let leading = Set(
       program.findings.filter { [.redirectFromLink, .webViewFromLink].contains($0.hazard) }
-        .compactMap(\.example).flatMap(Self.items))
+        .compactMap { $0.example(scheme: nil) }.flatMap(Self.items))
     var routes: [String: Route] = [:]
     for (handler, _) in program.handlers where handler.input == .link {
       let names = handler.hosts.isEmpty ? ["open"] : handler.hosts

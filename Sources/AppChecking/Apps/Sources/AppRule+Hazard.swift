@@ -20,10 +20,7 @@ extension RuleFindings {
   fileprivate mutating func report(_ source: CheckedSourceFinding, scheme: String?) {
     var finding = Finding(lint, source.message, at: source.place)
     finding.steps = source.steps
-    finding.example = source.example.map { example in
-      guard let scheme, example.hasPrefix("SCHEME:") else { return example }
-      return scheme + example.dropFirst("SCHEME".count)
-    }
+    finding.example = source.example(scheme: scheme)
     report(finding)
   }
 }
