@@ -11,7 +11,8 @@ extension SourceLint {
     explanation: """
       Handoff, Spotlight and Siri continue activities by the same method as universal links. \
       Another type may have a web page too, which no associated domain vouches for, or none, and \
-      an app that unwraps 'webpageURL' by force then ends.
+      an app that unwraps 'webpageURL' by force then ends. What is in 'userInfo' is looked at as \
+      the page is.
       """,
     fix: "Require NSUserActivityTypeBrowsingWeb and a 'webpageURL', and return false otherwise.",
     source: "Apple, \"Supporting universal links in your app\"; OWASP MASTG-TEST-0070",

@@ -8,8 +8,8 @@ extension SourceLint {
     explanation: """
       The system gives an extension much less memory than an app, and ends it without a message \
       when it takes more. A movie of two minutes may be enough, so a share that worked in a test \
-      fails with a longer one. A file is taken for a movie if the functions around it name a type \
-      of movies.
+      fails with a longer one. A file is taken for a movie if the function around the call names \
+      a type of movies, and none of images, texts or PDF documents.
       """,
     fix: """
       Copy or move the file that loadFileRepresentation(forTypeIdentifier:completionHandler:) \

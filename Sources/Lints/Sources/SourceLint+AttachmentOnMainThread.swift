@@ -8,7 +8,8 @@ extension SourceLint {
     explanation: """
       The sheet of the extension is drawn by that thread, and the host waits behind it. A file of \
       200 MB, or one that is still in iCloud, stops both, and the system ends an extension that \
-      does not answer.
+      does not answer. The methods of a view or of its controller count as running on that \
+      thread, and so do closures that are handed to it; closures of a loader do not.
       """,
     fix: """
       Read the file where the loader calls back, which is another thread, and go to the main \

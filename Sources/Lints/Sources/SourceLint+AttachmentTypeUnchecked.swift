@@ -10,7 +10,8 @@ extension SourceLint {
     explanation: """
       The host decides what it hands over and in which order, and may add attachments that the \
       activation rule does not count. A loader that takes the first one gets an error, or an \
-      object of another class than the one that it expects.
+      object of another class than the one that it expects. A question in any method of the \
+      class, or in a function that leads to the call, is enough.
       """,
     fix: """
       Ask hasItemConformingToTypeIdentifier(_:) of each attachment, and take those that have the \

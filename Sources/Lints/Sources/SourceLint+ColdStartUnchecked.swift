@@ -8,7 +8,7 @@ extension SourceLint {
     explanation: """
       The system hands a link to one method when the app runs, and to another when the link starts \
       it. An attacker only has to wait until the app is not running to get past a check that is in \
-      the first one alone.
+      the first one alone. The lint compares which of scheme and host each of them looks at.
       """,
     fix: "Hand the links of a launch to the function that checks those of the running app.",
     source: "Apple, scene(_:willConnectTo:options:); CWE-288; OWASP MASTG-TEST-0075",

@@ -9,7 +9,8 @@ extension SourceLint {
       The system has had no activities for Facebook and Twitter of its own since iOS 11; their \
       share extensions took the place. A list of exclusions does not reach extensions, so the \
       sheet offers them all the same, and the content leaves the app in the way that its author \
-      meant to close.
+      meant to close. A text counts as the identifier of an extension unless it begins with \
+      'com.apple.UIKit.activity.'. The deployment target of the app is not looked at.
       """,
     fix: """
       Exclude activities that the system has, such as 'airDrop' and 'copyToPasteboard'. Content \

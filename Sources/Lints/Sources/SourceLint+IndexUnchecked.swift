@@ -6,8 +6,8 @@ extension SourceLint {
     .indexUnchecked, .warning,
     summary: "An element of a link is taken by its number, and nothing looks how many there are.",
     explanation: """
-      A link with a part too few ends the app, and a page can open it again and again. Messages of \
-      web pages are lists of this kind too.
+      A link with a part too few ends the app, and a page can open it again and again. The text of \
+      a message of a web page, once it is split, is a list of this kind too.
       """,
     fix: """
       Compare the count with the number first, or use 'first', 'last' and 'dropFirst', which have \

@@ -10,7 +10,8 @@ extension SourceLint {
       to the other devices of the person. It stays there until something else is copied, after the \
       app is removed and after a restart too. Setting 'string', and \
       setValue(_:forPasteboardType:), leave no place for a limit. What is a secret is taken from \
-      the names of variables.
+      the names of variables. Data of a type of the app's own, which setData or setValue puts \
+      there, is reported too.
       """,
     fix: """
       Let AutoFill hand passwords and codes over. Where the person asks for a copy, use \

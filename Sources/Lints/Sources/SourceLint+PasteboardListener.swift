@@ -6,9 +6,10 @@ extension SourceLint {
     .pasteboardListener, .warning,
     summary: "The app is called at each change of a pasteboard.",
     explanation: """
-      A listener takes whatever is copied while the app runs, such as the code of a message that \
-      the person was going to type somewhere else. An app that copies a text on purpose can also \
-      feed the listener.
+      A listener can take whatever is copied while the app runs, such as the code of a message \
+      that the person was going to type somewhere else. An app that copies a text on purpose can \
+      also feed the listener. A call that names the notification is a finding, whatever the \
+      observer does.
       """,
     fix: "Remove the observer, and read the pasteboard when the person presses a button.",
     source: "OWASP MASWE-0030; Apple, UIPasteboard, changedNotification",

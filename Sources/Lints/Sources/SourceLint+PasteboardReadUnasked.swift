@@ -8,7 +8,8 @@ extension SourceLint {
     explanation: """
       What is on the pasteboard was meant for another app: an address, a message, a password. The \
       system shows a notice or asks for each such read, so that the person sees an app that looks \
-      around. What is read there was chosen by another app, and is no safer than a link.
+      around. What is read there was chosen by another app, and is no safer than a link. The lint \
+      looks at methods such as viewDidLoad() and sceneDidBecomeActive(_:), and at what they call.
       """,
     fix: """
       Read the pasteboard in the action of a button, or use UIPasteControl. To find out what kind \

@@ -9,7 +9,7 @@ extension SourceLint {
       Of the ways to put something on a pasteboard, setItems(_:options:) alone can let it expire \
       and keep it on the device. This call uses neither option, or sets a property that has none. \
       An app that the person opens tomorrow can still read the secret. A pasteboard with a name of \
-      its own has the same options.
+      its own is not looked at. What is a secret is taken from the names of variables.
       """,
     fix: """
       Call setItems(_:options:) with an 'expirationDate' in a minute or two, and with 'localOnly' \

@@ -8,8 +8,9 @@ extension SourceLint {
     explanation: """
       The host waits until completeRequest(returningItems:completionHandler:) or \
       cancelRequest(withError:) is called, and the person cannot go on in it. To dismiss the view \
-      is not enough. The methods of the class, and the functions that didSelectPost() or \
-      beginRequest(with:) leads to, are searched for such a call.
+      is not enough. Of a class with didSelectPost() or beginRequest(with:), the methods and the \
+      functions that they lead to are searched for such a call; a class with neither is not \
+      looked at.
       """,
     fix: "Complete the request when the content is stored or sent, and cancel it after an error.",
     source: "Apple, NSExtensionContext, completeRequest(returningItems:completionHandler:)",

@@ -9,7 +9,8 @@ extension SourceLint {
       The system shows its own keyboard for the secure field and the installed one for every \
       other. What a person types into the fields around it, such as an account, an answer or a \
       password that is shown as text, passes through that keyboard. Only the app can refuse it, \
-      and no function of this one does.
+      and this one does not implement the function for it. What such a function answers is not \
+      looked at.
       """,
     fix: """
       Implement application(_:shouldAllowExtensionPointIdentifier:) in the app delegate, and \

@@ -8,7 +8,8 @@ extension SourceLint {
     explanation: """
       Any web page can have the link behind a button of its own. A function with a name such as \
       'pay', 'deleteAccount' or 'signOut' then runs with the rights of the person who is signed \
-      in. The names are all that is known of these functions, so some of them may do no harm.
+      in. The names are all that is known of these functions, so some of them may do no harm. An \
+      App Intent whose perform() calls one is reported too.
       """,
     fix: """
       Show what is going to happen in an alert, and do it when its button is pressed. Where only \
