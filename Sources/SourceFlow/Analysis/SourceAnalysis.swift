@@ -18,7 +18,12 @@ package struct SourceAnalysis: Sendable {
     var notes = RuleNotes()
     for rule in SourceRule.all { rule.check(program, run, &notes) }
     var findings: [SourceFinding] = []
-    for (key, found) in run.found {
+    // A board that is read because it changed is one that is listened to.
+    let listened = notes.notes.filter { $0.hazard == .pasteboardListener }
+    for (key, found) in run.found
+    where key.hazard != .pasteboardReadUnasked
+      || !listened.contains(where: { $0.unit == key.unit && $0.range == key.range })
+    {
       findings.append(
         SourceFinding(
           hazard: key.hazard, message: found.message, unit: program.units[key.unit].name,
@@ -37,11 +42,11 @@ package struct SourceAnalysis: Sendable {
     self.findings = Set(findings).sorted(by: SourceFinding.isBefore)
     handlers = run.handlers.sorted { $0.key < $1.key }.map { index, facts in
       let function = program.functions[index]
-      let entry = EntryPoint.named(function.source.name)
       return SourceHandler(
         name: function.source.name, owner: function.source.owner,
         unit: program.units[function.unit].name, range: function.source.range,
-        input: SourceHandler.Input(entry), isDeprecated: entry?.isDeprecated ?? false,
+        input: SourceHandler.Input(facts.kinds),
+        isDeprecated: EntryPoint.named(function.source.name)?.isDeprecated ?? false,
         items: facts.items, schemes: facts.schemes, hosts: facts.hosts, paths: facts.paths,
         looksAtAddress: facts.looksAtAddress)
     }
@@ -50,15 +55,18 @@ package struct SourceAnalysis: Sendable {
 }
 
 extension SourceHandler.Input {
-  /// What an entry point is handed; a closure of a view is handed a link.
-  init(_ entry: EntryPoint?) {
-    let inputs = entry.map { Set($0.inputs.values) } ?? []
-    if inputs.contains(.activity) {
+  /// What is handed to a handler; of a link and something else the link counts.
+  init(_ kinds: Set<FlowOrigin.Kind>) {
+    if kinds.contains(.link) {
+      self = .link
+    } else if kinds.contains(.activity) {
       self = .activity
-    } else if inputs.contains(.launch) || inputs.contains(.connection) {
+    } else if kinds.contains(.launch) {
       self = .launch
-    } else if inputs.contains(.webMessage) {
+    } else if kinds.contains(.webMessage) {
       self = .webMessage
+    } else if kinds.contains(.intent) {
+      self = .intent
     } else {
       self = .link
     }

@@ -12,6 +12,8 @@ package struct SourceHandler: Hashable, Sendable {
     case launch
     /// A message of a web page.
     case webMessage
+    /// An App Intent, whose parameters are properties.
+    case intent
   }
 
   /// The name of the function.

@@ -336,6 +336,7 @@ extension FlowRun {
         }
       }
       for name in code.parameters.dropFirst(values.count) { inner.locals[name] = FlowValue() }
+      if code.isOnMainActor { inner.checks.insert(.onMainThread) }
       result = finish(code.body, &inner, own, result: nil)
     }
     if isOwn {

@@ -42,7 +42,16 @@ extension FlowRun {
   func facts(of origins: [Int]) -> HandlerFacts {
     var facts = HandlerFacts()
     facts.kinds = Set(origins.map { graph.nodes[$0].origin.kind })
-    for index in origins.flatMap({ graph.derived[$0] ?? [] }).sorted() {
+    // Who asks is no part of the link.
+    let links = origins.filter { graph.nodes[$0].origin.kind != .sender }
+    for index in links.flatMap({ graph.derived[$0] ?? [] }).sorted() {
+      if graph.nodes[index].part == .scheme || graph.nodes[index].part == .host,
+        compared[index]?.contains(where: { $0 != .present && $0 != .absent }) ?? false
+      {
+        let parts = graph.chain(of: index).dropLast().map { "\(graph.nodes[$0].part)" }
+        facts.addresses.insert(parts.joined(separator: " "))
+      }
+      guard !isInItem(index) else { continue }
       switch graph.nodes[index].part {
       case .queryItem(let name?): facts.items.append(name)
       case .element(let name?) where isItem(index):
@@ -50,12 +59,6 @@ extension FlowRun {
       case .scheme, .host, .path, .lastComponent: facts.takesParts = true
       case .queryItem, .queryItems, .query: facts.takesParts = true
       default: break
-      }
-      if graph.nodes[index].part == .scheme || graph.nodes[index].part == .host,
-        compared[index]?.contains(where: { $0 != .present && $0 != .absent }) ?? false
-      {
-        let parts = graph.chain(of: index).dropLast().map { "\(graph.nodes[$0].part)" }
-        facts.addresses.insert(parts.joined(separator: " "))
       }
       for kind in compared[index] ?? [] {
         switch graph.nodes[index].part {
@@ -93,6 +96,17 @@ extension FlowRun {
     switch graph.nodes[parent].part {
     case .origin, .query, .queryItems, .queryItem(nil): return true
     default: return false
+    }
+  }
+
+  /// Whether something is a part of an item, such as the host of a URL that the query of a link has.
+  private func isInItem(_ node: Int) -> Bool {
+    graph.chain(of: node).dropFirst().contains { index in
+      switch graph.nodes[index].part {
+      case .queryItem: true
+      case .element: isItem(index)
+      default: false
+      }
     }
   }
 

@@ -54,7 +54,7 @@ extension FlowRun {
       return result
     case "contains", "containsObject", "containsString", "rangeOfString", "range",
       "localizedCaseInsensitiveContains", "localizedCaseInsensitiveContainsString", "matches",
-      "firstMatch", "wholeMatch", "member", "evaluate", "evaluateWithObject", "indexOfObject":
+      "firstMatch", "member", "evaluate", "evaluateWithObject", "indexOfObject":
       guard let result = containment(call, &state, activation) else { return nil }
       note(result, at: call.range, state, activation)
       return result

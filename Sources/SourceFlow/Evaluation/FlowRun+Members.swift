@@ -53,8 +53,14 @@ extension FlowRun {
     if let type = value.type, program.types.contains(type) || type == activation.owner {
       let methods = program.candidates(
         for: CalleeName(name), on: type, isMember: true, from: activation.owner)
-      if methods.count == 1, program.functions[methods[0]].name.isSelector {
-        return invoke(function: methods[0], [], at: range, &state, activation)
+      if let method = methods.first, methods.count == 1 {
+        guard !program.functions[method].name.isSelector else {
+          return invoke(function: method, [], at: range, &state, activation)
+        }
+        // `onOpenURL(perform: model.open)`
+        return FlowValue(functions: [
+          FlowClosure(.function(method), locals: [:], activation: activation)
+        ])
       }
     }
     var result = FlowValue(head: KnownMember.effect(of: name) == .same ? value.head : nil)

@@ -193,7 +193,8 @@ extension FlowRun {
 
   private static let movies: Set<String> = [
     "movie", "video", "kUTTypeMovie", "kUTTypeVideo", "UTTypeMovie", "UTTypeVideo", "mpeg4Movie",
-    "quickTimeMovie", "audiovisualContent",
+    "quickTimeMovie", "audiovisualContent", "UTTypeMPEG4Movie", "UTTypeQuickTimeMovie",
+    "UTTypeAudiovisualContent",
   ]
 
   /// Another app is opened with content in its URL.

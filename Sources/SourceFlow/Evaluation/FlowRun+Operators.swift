@@ -93,9 +93,19 @@ extension FlowRun {
   ) -> Set<FlowCheck> {
     var result: Set<FlowCheck> = []
     for operand in operands {
-      guard case .member(let base?, "count") = operand.kind else { continue }
+      let counting: SourceExpression
+      if case .call(let callee, let arguments) = operand.kind, arguments.isEmpty {
+        counting = callee
+      } else {
+        counting = operand
+      }
+      guard case .member(let base?, "count") = counting.kind else { continue }
       for taint in evaluate(base, &state, activation).taints {
         result.insert(FlowCheck(node: taint.node, kind: .counted))
+        // `items.map(\.name).count` is that of the items.
+        for index in graph.chain(of: taint.node) where graph.nodes[index].part == .queryItems {
+          result.insert(FlowCheck(node: index, kind: .counted))
+        }
       }
     }
     return result

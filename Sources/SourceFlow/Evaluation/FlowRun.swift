@@ -93,12 +93,10 @@ final class FlowRun {
   }
 
   /// What a function mentions from which values come in, or whose use is of interest by itself.
-  private static let interesting: Set<String> = [
-    "UIPasteboard", "inputItems", "loadItem", "loadItemForTypeIdentifier", "onOpenURL",
-    "onContinueUserActivity", "loadObject", "loadDataRepresentation", "loadFileRepresentation",
-    "loadInPlaceFileRepresentation", "openURL", "open", "extensionContext",
-    "SFSafariViewController", "generalPasteboard",
-  ]
+  private static let interesting = KnownSource.loading.union([
+    "UIPasteboard", "inputItems", "onOpenURL", "onContinueUserActivity", "openURL", "open",
+    "extensionContext", "SFSafariViewController", "generalPasteboard",
+  ])
 
   /// Goes through a function, with what the system hands to it.
   private func begin(_ index: Int, at entry: EntryPoint?) {

@@ -7,7 +7,7 @@ enum KnownSource {
 
   /// What comes in when a member is read, or `nil`.
   static func kind(ofMember name: String, of type: String?) -> FlowOrigin.Kind? {
-    if type == "UIPasteboard" || type == "NSPasteboard" {
+    if type == "UIPasteboard" {
       return pasteboard.contains(name) ? .pasteboard : nil
     }
     switch name {

@@ -1,7 +1,7 @@
 /// The type that a text names, without what stands around it.
 enum TypeName {
   /// The name of the type: `URL` for `URL?`, `Set<UIOpenURLContext>`'s `Set`, `NSURL` for
-  /// `NSURL * _Nullable`, `Foo` for `some Foo`.
+  /// `NSURL * _Nullable`, `Foo` for `some Foo` and for `id<Foo>`.
   ///
   /// - Parameter text: The type as it is written.
   /// - Returns: The name, or `nil` for a function, a tuple or nothing.
@@ -12,7 +12,11 @@ enum TypeName {
     }
     guard var name = words.first, !name.hasPrefix("(") else { return nil }
     if name.hasPrefix("[") { return name.contains(":") ? "Dictionary" : "Array" }
-    if let angle = name.firstIndex(of: "<") { name = String(name[..<angle]) }
+    if let angle = name.firstIndex(of: "<") {
+      let inside = name[angle...].dropFirst().prefix { $0 != ">" && $0 != "," }
+      // `id<Delegate>` says what the object does.
+      name = name[..<angle] == "id" && !inside.isEmpty ? String(inside) : String(name[..<angle])
+    }
     return name.isEmpty ? nil : name
   }
 

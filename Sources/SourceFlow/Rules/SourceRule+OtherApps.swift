@@ -5,17 +5,22 @@ extension SourceRule {
   static let pasteboardListener = SourceRule { program, _, found in
     let mentions: Set<String> = ["UIPasteboardChangedNotification", "changedNotification"]
     for (index, function) in program.functions(mentioning: mentions) {
+      // The chain of calls around the name, such as a publisher and what it is handed to.
+      var chains: [SourceExpression] = []
       SourceWalk.expressions(in: program.body(of: index)) { expression in
-        guard case .call(_, let arguments) = expression.kind,
-          arguments.contains(where: { $0.value.namesBoardChanges })
+        guard case .call = expression.kind, expression.isChainAboutBoardChanges,
+          !chains.contains(where: { $0.range.bytes.overlaps(expression.range.bytes) })
         else { return }
+        chains.append(expression)
+      }
+      for chain in chains {
         // The place where it is read says more than the one where the wish is uttered.
         let place =
-          program.boardRead(in: expression).map { (function.unit, $0) }
-          ?? arguments.lazy.compactMap { program.boardRead(by: $0.value) }.first
-          ?? (function.unit, expression.range)
+          program.boardRead(in: chain).map { (function.unit, $0) }
+          ?? program.boardRead(byCallsIn: chain, of: function.source.owner)
+          ?? (function.unit, chain.range)
         found.report(
-          .pasteboardListener, "what is copied in any app is read as soon as it is copied",
+          .pasteboardListener, "the app is told whenever something is copied in any app",
           in: place.0, at: place.1)
       }
     }
@@ -109,6 +114,17 @@ private struct SchemeList {
 }
 
 extension SourceExpression {
+  /// Whether the notification about changes of a pasteboard is handed to a call of a chain.
+  fileprivate var isChainAboutBoardChanges: Bool {
+    switch kind {
+    case .call(let callee, let arguments):
+      arguments.contains { $0.value.namesBoardChanges } || callee.isChainAboutBoardChanges
+    case .member(let base?, _): base.isChainAboutBoardChanges
+    case .unwrapping(let inner, _): inner.isChainAboutBoardChanges
+    default: false
+    }
+  }
+
   /// Whether it is the notification about changes of a pasteboard.
   fileprivate var namesBoardChanges: Bool {
     switch kind {
@@ -132,17 +148,30 @@ extension SourceProgram {
     return place
   }
 
-  /// Where the content of a pasteboard is read by the method that a selector names.
-  fileprivate func boardRead(by value: SourceExpression) -> (Int, SourceRange)? {
-    guard case .selector(let text) = value.kind else { return nil }
-    let base = CalleeName(text.split(separator: ".").last.map(String.init) ?? text).base
-    for index in functionsByBase[base] ?? [] {
-      for statement in body(of: index) {
-        var place: SourceRange?
-        SourceWalk.expressions(in: [statement]) { expression in
-          if place == nil, let found = boardRead(in: expression) { place = found }
+  /// Where the content of a pasteboard is read by the method that a selector names, or by one of the
+  /// same type that a closure calls.
+  fileprivate func boardRead(
+    byCallsIn expression: SourceExpression, of owner: String?
+  ) -> (Int, SourceRange)? {
+    var names: Set<String> = []
+    SourceWalk.expressions(in: expression) { inner in
+      switch inner.kind {
+      case .selector(let text):
+        names.insert(CalleeName(text.split(separator: ".").last.map(String.init) ?? text).base)
+      case .call(let callee, let arguments):
+        if let name = CalleeName(of: callee, arguments) { names.insert(name.base) }
+      default: break
+      }
+    }
+    for name in names.sorted() {
+      for index in functionsByBase[name] ?? [] where functions[index].source.owner == owner {
+        for statement in body(of: index) {
+          var place: SourceRange?
+          SourceWalk.expressions(in: [statement]) { expression in
+            if place == nil, let found = boardRead(in: expression) { place = found }
+          }
+          if let place { return (functions[index].unit, place) }
         }
-        if let place { return (functions[index].unit, place) }
       }
     }
     return nil

@@ -5,7 +5,8 @@ extension SourceRule {
   static let schemeUnchecked = SourceRule { program, run, found in
     for (index, facts) in run.handlers.sorted(by: { $0.key < $1.key }) {
       let function = program.functions[index]
-      guard facts.kinds == [.link], facts.takesParts || !facts.items.isEmpty, !facts.looksAtHost,
+      guard facts.kinds.subtracting([.sender]) == [.link], facts.takesParts || !facts.items.isEmpty,
+        !facts.looksAtHost,
         facts.paths.isEmpty
       else { continue }
       found.report(

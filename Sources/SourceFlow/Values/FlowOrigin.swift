@@ -20,7 +20,7 @@ struct FlowOrigin: Hashable {
     case webMessage
     /// The identifier of the app that asks.
     case sender
-    /// A parameter of an App Intent.
+    /// An App Intent; its parameters are not followed.
     case intent
     /// Something secret of the app's own, which must not go out.
     case secret
@@ -44,7 +44,7 @@ struct FlowOrigin: Hashable {
     case .pasteboard: "the general pasteboard"
     case .webMessage: "a message of a web page"
     case .sender: "the identifier of the sender"
-    case .intent: "a parameter of an intent"
+    case .intent: "an App Intent"
     case .secret: "a secret of the app"
     }
   }

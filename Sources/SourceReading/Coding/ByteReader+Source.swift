@@ -106,7 +106,9 @@ extension ByteReader {
     case 7: return .call(try expression(), try arguments())
     case 8: return .element(try expression(), try arguments())
     case 9:
-      return .closure(SourceExpression.Closure(parameters: try texts(), body: try statements()))
+      return .closure(
+        SourceExpression.Closure(
+          parameters: try texts(), body: try statements(), isOnMainActor: try truth()))
     case 10: return .array(try expressions())
     case 11:
       return .dictionary(

@@ -177,6 +177,7 @@ extension ByteWriter {
       write(byte: 9)
       write(closure.parameters) { $1.write($0) }
       write(closure.body) { $1.write($0) }
+      write(closure.isOnMainActor)
     case .array(let parts):
       write(byte: 10)
       write(parts) { $1.write($0) }

@@ -34,11 +34,14 @@ package struct SourceExpression: Hashable, Sendable {
     package var parameters: [String]
     /// What it does; a closure of one expression returns it.
     package var body: [SourceStatement]
+    /// Whether it says that it runs on the main actor.
+    package var isOnMainActor: Bool
 
     /// Creates a closure.
-    package init(parameters: [String], body: [SourceStatement]) {
+    package init(parameters: [String], body: [SourceStatement], isOnMainActor: Bool = false) {
       self.parameters = parameters
       self.body = body
+      self.isOnMainActor = isOnMainActor
     }
   }
 

@@ -28,8 +28,13 @@ extension FileReading {
       }
     }
     body += statements(node.statements, depth + 3)
+    let isOnMainActor =
+      node.signature?.attributes.contains { attribute in
+        attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor"
+      } ?? false
     return SourceExpression(
-      .closure(.init(parameters: parameters, body: body)), at: range(node))
+      .closure(.init(parameters: parameters, body: body, isOnMainActor: isOnMainActor)),
+      at: range(node))
   }
 }
 #endif

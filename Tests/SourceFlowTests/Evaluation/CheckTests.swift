@@ -26,6 +26,10 @@ struct CheckTests {
     ),
     (#"let isOurs = next.host == "a.example.com"; guard isOurs else { return }"#, true),
     (#"guard isOurs(next) else { return }"#, true),
+    (
+      #"guard text.wholeMatch(of: /https:\/\/a\.example\.com\/[a-z]+/) != nil else { return }"#,
+      true
+    ),
     (#"do { try check(next) } catch { return }"#, true),
     (#"guard let next = checked(next) else { return }"#, true),
     (#"guard next.host?.hasSuffix("example.com") == true else { return }"#, false),
