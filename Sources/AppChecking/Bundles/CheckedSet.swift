@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// Everything that one check looks at together: apps, what sites say of them, and files alone.
 public struct CheckedSet: Sendable {
   /// Each property list with a rule, each `Info.plist`, and each predicate.
@@ -50,6 +52,7 @@ public struct CheckedSet: Sendable {
   /// Notes the folder of sources in which everything was found.
   mutating func noteTree(_ name: String) {
     for index in bundles.indices { bundles[index].noteTree(name) }
+    sources.trees.append(FilePath(name))
   }
 
   /// Every bundle, also those inside others.

@@ -120,6 +120,7 @@ extension SourceHandler.Input {
     case .activity: "a user activity"
     case .launch: "what the app is started with"
     case .webMessage: "a message of a web page"
+    case .intent: "an App Intent"
     }
   }
 }

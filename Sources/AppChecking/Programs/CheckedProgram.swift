@@ -7,6 +7,8 @@ public struct CheckedProgram: Sendable {
   public let target: String?
   /// The project of the target, as findings name it.
   public let project: String?
+  /// The folder that was walked; `nil` for files by themselves.
+  let tree: String?
   /// Whether it is an extension.
   public let isExtension: Bool
   /// How many files were read.

@@ -22,11 +22,19 @@ struct FoundSources: Sendable {
   var files: [FilePath] = []
   /// The targets.
   var targets: [Target] = []
+  /// The folders that were walked, each with the sources of something of its own.
+  var trees: [FilePath] = []
 
   /// Adds what was found elsewhere.
   mutating func add(_ other: FoundSources) {
     files += other.files
     targets += other.targets
+    trees += other.trees
+  }
+
+  /// The innermost folder of those that were walked that a path is in; `nil` if it is in none.
+  private func tree(of path: FilePath) -> FilePath? {
+    trees.filter(path.starts).max { $0.components.count < $1.components.count }
   }
 }
 
@@ -35,6 +43,8 @@ extension FoundSources {
   struct Group: Sendable {
     /// The target and its project; `nil` where no project says what is built.
     let target: (name: String, project: String)?
+    /// The folder that was walked, as the bundles in it name it; `nil` for files by themselves.
+    let tree: String?
     /// Whether the program is an extension.
     let isExtension: Bool
     /// The files.
@@ -44,8 +54,8 @@ extension FoundSources {
   /// The programs that are built of the files.
   ///
   /// A program is what its target names, with the files of frameworks and libraries, and with those that
-  /// no target names, such as local packages. Tests are in none. Without a target all files are one
-  /// program.
+  /// no target names, such as local packages, as far as they are in the same tree. Tests are in none.
+  /// In a tree without a target all files are one program.
   var groups: [Group] {
     let places = Dictionary(
       files.map { ($0.lexicallyNormalized(), $0) }, uniquingKeysWith: { first, _ in first })
@@ -59,19 +69,25 @@ extension FoundSources {
     let above = Self.shared(places.keys)
     var shared = places.keys.filter { !taken.contains($0) && !Self.isTest($0, below: above) }
     for (target, found) in zip(targets, own) where target.kind.isShared { shared += found }
+    let sharedFiles = Dictionary(grouping: Set(shared).compactMap { places[$0] }, by: tree)
     var groups: [Group] = []
+    var built: Set<FilePath?> = []
     for (target, found) in zip(targets, own) where target.kind.isProgram && !found.isEmpty {
+      let tree = tree(of: FilePath(target.project))
+      built.insert(tree)
+      let files = Set(found.compactMap { places[$0] }).union(sharedFiles[tree] ?? [])
       groups.append(
         Group(
-          target: (target.name, target.project), isExtension: target.kind.isExtension,
-          files: Set(found + shared).compactMap { places[$0] }.sorted { $0.string < $1.string }))
+          target: (target.name, target.project), tree: tree?.string,
+          isExtension: target.kind.isExtension, files: files.sorted { $0.string < $1.string }))
     }
-    guard groups.isEmpty, !shared.isEmpty else { return groups }
-    return [
-      Group(
-        target: nil, isExtension: false,
-        files: Set(shared).compactMap { places[$0] }.sorted { $0.string < $1.string })
-    ]
+    let rest = sharedFiles.filter { !built.contains($0.key) }
+    return groups
+      + rest.map { tree, files in
+        Group(
+          target: nil, tree: tree?.string, isExtension: false,
+          files: files.sorted { $0.string < $1.string })
+      }.sorted { ($0.tree ?? "") < ($1.tree ?? "") }
   }
 
   /// How many folders, from the top, all of some files are in.

@@ -4,7 +4,9 @@ extension CheckedSet {
     if let target = program.target {
       return allBundles.first { $0.target?.name == target && $0.target?.project == program.project }
     }
-    let apps = allBundles.filter { $0.kind == .app && !$0.isBuilt }
+    let apps = allBundles.filter { bundle in
+      bundle.kind == .app && !bundle.isBuilt && (program.tree == nil || bundle.tree == program.tree)
+    }
     return apps.count == 1 ? apps[0] : nil
   }
 

@@ -54,6 +54,7 @@ extension CheckedProgram {
     let analysis = Self.analysis(of: units, reader)
     target = group.target?.name
     project = group.target?.project
+    tree = group.tree
     isExtension = group.isExtension
     fileCount = units.count
     findings = analysis.findings.map { finding in

@@ -20,14 +20,17 @@ struct SourceOptions: ParsableArguments {
   /// - Returns: Why they were not read, in words for a person, or `nil`.
   func read(_ set: inout CheckedSet) async -> String? {
     guard sources, set.sourceFileCount > 0 else { return nil }
+    let count = set.sourceFileCount
+    let unread =
+      count == 1 ? "1 source file was not read: " : "\(count) source files were not read: "
     guard let program = SourceReadingProgram.installed(Isolation()) else {
-      return "\(set.sourceFileCount) source files were not read: the program "
+      return unread + "the program "
         + "'\(SourceReadingProgram.programName)' was not found beside sharepipe or in "
         + "../libexec/sharepipe; install it with 'make install', or leave sources out with "
         + "--no-sources"
     }
     if let shortcoming = program.shortcoming {
-      return "\(set.sourceFileCount) source files were not read: \(shortcoming)"
+      return unread + shortcoming
     }
     guard cache, let path = OwnCache.file(for: set) else {
       await set.readSources(with: program)

@@ -74,6 +74,31 @@ struct SourceProgramsTests {
     #expect(found.source?.column == 8)
   }
 
+  @Test func `two folders without projects are two programs, each with its own app`() async throws {
+    let folder = try TemporaryFolder()
+    let list = { (scheme: String) in
+      """
+      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>com.example.\(scheme)</string>
+      <key>CFBundlePackageType</key><string>APPL</string>
+      <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLName</key>
+      <string>com.example.\(scheme)</string><key>CFBundleURLSchemes</key>
+      <array><string>\(scheme)</string></array></dict></array></dict></plist>
+
+      """
+    }
+    try folder.write("one/App/Info.plist", list("shop"))
+    try folder.write("one/App/A.swift", Self.handler)
+    try folder.write("two/App/Info.plist", list("notes"))
+    try folder.write("two/App/B.swift", "func b() {}\n")
+    var set = CheckedSet()
+    for name in ["one", "two"] { set.add(CheckWalk(folder.path.appending(name))) }
+    await set.readSources(with: ReaderInProcess())
+    #expect(set.programs.map(\.fileCount) == [1, 1])
+    #expect(set.programs.map { set.scheme(of: $0) } == ["shop", "notes"])
+    let found = Checker().check(set).filter { $0.lint.id == "scheme-without-handler" }
+    #expect(found.map(\.document) == ["\(folder.path)/two/App/Info.plist"])
+  }
+
   @Test func `what cannot be read is reported, and the rest is read`() async throws {
     let (set, _) = try await Self.set([
       "A.swift": Self.handler, "B.swift": "func b( {\n}\nfunc c() {}\n",
