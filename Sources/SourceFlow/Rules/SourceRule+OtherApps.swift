@@ -20,7 +20,8 @@ extension SourceRule {
           ?? program.boardRead(byCallsIn: chain, of: function.source.owner)
           ?? (function.unit, chain.range)
         found.report(
-          .pasteboardListener, "the app is told whenever something is copied in any app",
+          .pasteboardListener,
+          "the app gets a notification whenever something is copied in any app",
           in: place.0, at: place.1)
       }
     }
