@@ -12,11 +12,7 @@ extension FlowRun {
       check.node >= 0 && check.node != origin && graph.isDerived(check.node, from: origin)
     }
     // An activity of a type of the app's own comes from the app itself.
-    if let type = graph.known(.member("activityType"), of: origin),
-      known.contains(where: { $0.node == type && $0.isOwnText })
-    {
-      return
-    }
+    if isOwnActivity(origin, state) { return }
     let calls = activation.callers.count { $0.function != nil }
     guard calls <= Self.mostCallsToAction else { return }
     // Something in the link is the same as something that only the app and its caller know.
@@ -27,7 +23,10 @@ extension FlowRun {
       value.taints.contains { graph.isDerived($0.node, from: origin) }
     }
     // Much is done that no link asks for, above all at a start.
-    guard isFed || !known.isEmpty || (start.stage == .warm && calls < 3) else { return }
+    guard
+      isFed || (!known.isEmpty && calls <= Self.mostCallsToUnfedAction)
+        || (start.stage == .warm && calls < 3)
+    else { return }
     var trail = FlowTrail(
       unit: graph.nodes[origin].origin.unit, range: graph.nodes[origin].origin.range,
       words: "\(graph.nodes[origin].origin.words) comes in", after: nil)

@@ -127,10 +127,11 @@ extension FlowRun {
         graph.isDerived(check.node, from: origin)
       else { continue }
       switch graph.nodes[check.node].part {
-      case .scheme: scheme = text
+      case .scheme where !text.isEmpty: scheme = text
       case .host: host = text
       case .path: path = text
-      case .queryItem(let name?), .element(let name?): items.append("\(name)=\(text)")
+      case .queryItem(let name?): items.append("\(name)=\(text)")
+      case .element(let name?) where isItem(check.node): items.append("\(name)=\(text)")
       default: break
       }
     }

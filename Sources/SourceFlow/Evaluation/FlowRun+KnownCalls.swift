@@ -30,6 +30,11 @@ extension FlowRun {
     case "components", "componentsSeparatedByString", "componentsSeparatedByCharactersInSet",
       "split":
       noteSplit(call, activation)
+      if call.values.first?.texts == ["/"] {
+        let parts = part(
+          .part(.element(nil)), base, of: call.receiverValue, at: call.range, activation)
+        slashSplits.formUnion(parts.taints.map(\.node))
+      }
       guard let text = call.values.first?.texts.first, text.hasSuffix("="), text.utf8.count > 1,
         !call.receiverValue.taints.isEmpty
       else { return nil }

@@ -10,16 +10,14 @@ extension FlowRun {
     "info", "debug", "notice", "error", "warning", "log", "trace", "verbose", "critical", "fault",
   ]
 
-  func lookAtLog(_ call: Call, _ activation: FlowActivation) {
-    let isLogger =
-      Self.levels.contains(call.name.base)
-      && (call.receiver.map { receiver in
-        call.receiverValue.type == "Logger"
-          || receiver.lastName?.lowercased().contains("log") ?? false
-      } ?? false)
-    guard (call.receiver == nil && Self.logs.contains(call.name.base)) || isLogger else { return }
+  /// A link is written to a log, in a call of the system or of a library; functions of the program are
+  /// gone into.
+  func lookAtLog(_ call: Call, isOwn: Bool, _ activation: FlowActivation) {
+    guard !isOwn, isLog(call) else { return }
+    let isRedacting = isRedacting(call, activation)
     for (argument, value) in zip(call.arguments, call.values) {
-      guard !argument.value.isRedacted else { continue }
+      guard !argument.value.isRedacted, !isRedacting || argument.value.mentionsAny(["public"])
+      else { continue }
       for taint in value.taints {
         let chain = graph.chain(of: taint.node)
         guard graph.nodes[taint.node].origin.isLink else { continue }
@@ -31,10 +29,60 @@ extension FlowRun {
           }
         }
         guard !isShort else { continue }
-        report(
-          .linkLogged, "a link is logged with its parameters", taint, at: call.range, FlowState(),
-          activation)
+        reportLog(taint, at: call.range, activation)
       }
     }
+  }
+
+  /// Whether a call writes to a log; a macro stands for what it calls.
+  private func isLog(_ call: Call) -> Bool {
+    let base = call.name.base
+    guard let receiver = call.receiver else {
+      if Self.logs.contains(base) { return true }
+      guard case .name(let name)? = program.property(base, of: nil)?.property.value?.kind else {
+        return false
+      }
+      return Self.logs.contains(name)
+    }
+    return Self.levels.contains(base)
+      && (call.receiverValue.type == "Logger"
+        || receiver.lastName?.lowercased().contains("log") ?? false)
+  }
+
+  /// Whether a log leaves out texts that are not called public.
+  ///
+  /// Source: Apple, "Generating log messages from your code", and os_log: texts that are made while
+  /// the program runs are private, unless the message says otherwise.
+  private func isRedacting(_ call: Call, _ activation: FlowActivation) -> Bool {
+    if call.name.base.hasPrefix("os_log") {
+      return !call.values.contains { $0.texts.contains { $0.contains("{public") } }
+    }
+    return call.receiverValue.type == "Logger" && !program.types.contains("Logger")
+      && !program.units[activation.unit].source.file.imports.contains("Logging")
+  }
+
+  /// Reports a log; one that a function of the program writes, where that is called.
+  private func reportLog(
+    _ taint: FlowValue.Taint, at range: SourceRange, _ activation: FlowActivation
+  ) {
+    var place = (range: range, activation: activation)
+    if let wrapper = activation.callers.first(where: { isLogging($0) }),
+      let call = wrapper.call, let caller = wrapper.caller
+    {
+      place = (call, caller)
+    }
+    report(
+      .linkLogged, "a link is logged with its parameters", taint, at: place.range, FlowState(),
+      place.activation)
+  }
+
+  /// Whether a function of the program that is gone into is one for logs by its name.
+  private func isLogging(_ activation: FlowActivation) -> Bool {
+    guard let index = activation.function else { return false }
+    let function = program.functions[index]
+    let words = SensitiveAction.words(of: function.name.base)
+    if words.contains("log") { return true }
+    return Self.levels.contains(function.name.base)
+      && function.source.owner?.lowercased().contains("log") ?? false
   }
 }

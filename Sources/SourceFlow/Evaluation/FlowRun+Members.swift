@@ -8,6 +8,9 @@ extension FlowRun {
     guard let base else {
       return FlowValue(type: name == "orderedSame" ? "NSOrderedSame" : nil, isLiteral: true)
     }
+    if name == "count", case .call = base.kind {
+      countedSplits.insert(SourcePlace(unit: activation.unit, range: base.range))
+    }
     let value = evaluate(base, &state, activation)
     if name == "init" || name.hasPrefix("init("), case .name(let type) = base.kind,
       type.first?.isUppercase ?? false
@@ -147,12 +150,21 @@ extension FlowRun {
     _ part: FlowPart, _ name: String, of value: FlowValue, at range: SourceRange,
     _ activation: FlowActivation
   ) -> [FlowValue.Taint] {
-    value.taints.map { taint in
-      FlowValue.Taint(
+    value.taints.compactMap { taint in
+      if case .member = part, isGuess(taint.node) { return nil }
+      return FlowValue.Taint(
         node: graph.part(part, of: taint.node),
         trail: FlowTrail(
           unit: activation.unit, range: range, words: part.words(name), after: taint.trail))
     }
+  }
+
+  /// Whether so many members that are not known were taken of a value that it may be anything.
+  private func isGuess(_ node: Int) -> Bool {
+    let unknown = graph.chain(of: node).count { index in
+      if case .member = graph.nodes[index].part { true } else { false }
+    }
+    return unknown >= Self.mostUnknownMembers
   }
 
   /// The value as a number or another type that has no text of its own.

@@ -13,6 +13,7 @@ extension FlowRun {
     if name.hasPrefix("$"), name.dropFirst().first?.isNumber == false {
       return self.value(of: String(name.dropFirst()), &state, activation, at: range)
     }
+    if name == Self.browsing { return FlowValue(texts: [name], type: "String", isLiteral: true) }
     if name == "Self" { return FlowValue(type: activation.owner, isLiteral: true) }
     if name == "self" || name == "super" {
       return activation.receiver ?? FlowValue(type: activation.owner)
@@ -45,9 +46,9 @@ extension FlowRun {
   func withSecret(
     _ value: FlowValue, named name: String, at range: SourceRange?, _ activation: FlowActivation
   ) -> FlowValue {
-    guard let range, !value.isLiteral, value.functions.isEmpty, SecretNames.isSecret(name) else {
-      return value
-    }
+    guard let range, !value.isLiteral, value.functions.isEmpty, SecretNames.isSecret(name),
+      !(value.type.map(SecretNames.isHarmless(type:)) ?? false)
+    else { return value }
     var value = value
     let node = graph.origin(
       FlowOrigin(kind: .secret, unit: activation.unit, range: range))

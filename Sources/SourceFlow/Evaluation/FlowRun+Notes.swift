@@ -6,7 +6,8 @@ extension FlowRun {
     let marks = call.values.flatMap(\.texts).filter { text in
       text.utf8.count < 20 && text.contains { "&/=?#:".contains($0) }
     }
-    guard let mark = marks.first else { return }
+    let place = SourcePlace(unit: activation.unit, range: call.range)
+    guard let mark = marks.first, !countedSplits.contains(place) else { return }
     for taint in call.receiverValue.taints where graph.nodes[taint.node].origin.isLink {
       let chain = graph.chain(of: taint.node)
       if case .decoded = graph.nodes[taint.node].part {
@@ -36,7 +37,10 @@ extension FlowRun {
     of value: FlowValue, _ arguments: [SourceExpression.Argument], at range: SourceRange,
     _ state: FlowState, _ activation: FlowActivation
   ) {
-    guard arguments.count == 1, case .number(let number) = arguments[0].value.kind else { return }
+    // A subscript with a label is one of the program, such as `[safe: 1]`.
+    guard arguments.count == 1, arguments[0].label?.hasPrefix("object") ?? true,
+      case .number(let number) = arguments[0].value.kind
+    else { return }
     for taint in value.taints {
       let node = graph.nodes[taint.node]
       guard node.origin.isLink || node.origin.kind == .webMessage else { continue }
@@ -100,102 +104,13 @@ extension FlowRun {
   func noteBoard(at range: SourceRange, _ state: FlowState, _ activation: FlowActivation) {
     guard let first = start.function, !state.isConfirmed else { return }
     let name = program.functions[first].name.base
-    guard LifeCycle.isUnasked(name) else { return }
+    let calls = activation.callers.count { $0.function != nil }
+    guard LifeCycle.isUnasked(name), calls <= Self.mostCallsToBoard else { return }
     let key = FindingKey(hazard: .pasteboardReadUnasked, unit: activation.unit, range: range)
     found[key] = Found(
       message: "a pasteboard is read in '\(name)', without a person who pastes", trail: nil,
       example: nil)
   }
-
-  /// An item of a host is loaded.
-  func noteLoading(_ call: Call, _ activation: FlowActivation) {
-    guard call.name.base.hasPrefix("loadItem") else { return }
-    let looks = activation.callers.contains { caller in
-      guard let index = caller.function else { return false }
-      let base = program.functions[index].name.base
-      return !program.functions[index].mentions.isDisjoint(with: Self.typeQuestions)
-        || (program.functionsByMention[base] ?? []).contains { other in
-          !program.functions[other].mentions.isDisjoint(with: Self.typeQuestions)
-        }
-        || program.functions[index].source.owner.map { owner in
-          program.functions(of: owner).contains { other in
-            !program.functions[other].mentions.isDisjoint(with: Self.typeQuestions)
-          }
-        } ?? false
-    }
-    guard !looks else { return }
-    let key = FindingKey(
-      hazard: .attachmentTypeUnchecked, unit: activation.unit, range: call.range)
-    found[key] = Found(
-      message: "an item is loaded, and nothing asks whether it has the type", trail: nil,
-      example: nil)
-  }
-
-  private static let typeQuestions: Set<String> = [
-    "hasItemConformingToTypeIdentifier", "hasItemConforming", "canLoadObject",
-    "canLoadObjectOfClass", "registeredTypeIdentifiers", "registeredContentTypes",
-    "hasRepresentationConforming", "hasRepresentationConformingToTypeIdentifier",
-    "registeredTypeIdentifiersWithFileOptions",
-  ]
-
-  /// A whole file of a host is read.
-  func lookAtReading(_ call: Call, _ state: FlowState, _ activation: FlowActivation) {
-    let isReading =
-      (!call.isMember && ["Data", "NSData", "String"].contains(call.name.base)
-        && call.name.labels.first == "contentsOf")
-      || ["dataWithContentsOfURL", "initWithContentsOfURL", "dataWithContentsOfFile"]
-        .contains(call.name.base)
-    guard isReading, let value = call.values.first else { return }
-    for taint in value.taints where graph.nodes[taint.node].origin.kind == .inputItem {
-      if state.checks.contains(.onMainThread) {
-        report(
-          .attachmentOnMainThread, "a file of a host is read on the main thread", taint,
-          at: call.range, state, activation)
-      }
-      let isMapped = call.arguments.contains {
-        $0.value.mentionsAny([
-          "mappedIfSafe", "alwaysMapped", "NSDataReadingMappedIfSafe", "NSDataReadingMappedAlways",
-        ])
-      }
-      let nearest = activation.callers.last { $0.function != nil }?.function
-      let isMovie =
-        nearest.map { index in
-          program.functions[index].mentions.contains { Self.movies.contains($0) }
-            || isAboutMovies(index)
-        } ?? false
-      let isMixed =
-        nearest.map { !program.functions[$0].mentions.isDisjoint(with: Self.otherContent) } ?? false
-      if !isMapped, isMovie, !isMixed {
-        report(
-          .attachmentHeldInMemory, "a whole movie is read into the memory of an extension", taint,
-          at: call.range, state, activation)
-      }
-    }
-  }
-
-  /// Whether a text in a function names a type of movies.
-  private func isAboutMovies(_ index: Int) -> Bool {
-    var found = false
-    SourceWalk.expressions(in: body(of: index)) { expression in
-      guard case .string(let text) = expression.kind else { return }
-      if text.contains("movie") || text.contains("video") || text.contains("mpeg-4") {
-        found = true
-      }
-    }
-    return found
-  }
-
-  /// What else a function that reads a movie may read.
-  private static let otherContent: Set<String> = [
-    "image", "jpeg", "png", "heic", "plainText", "text", "pdf", "UTTypeImage", "kUTTypeImage",
-    "UIImage", "PHPickerResult", "PHPickerViewController",
-  ]
-
-  private static let movies: Set<String> = [
-    "movie", "video", "kUTTypeMovie", "kUTTypeVideo", "UTTypeMovie", "UTTypeVideo", "mpeg4Movie",
-    "quickTimeMovie", "audiovisualContent", "UTTypeMPEG4Movie", "UTTypeQuickTimeMovie",
-    "UTTypeAudiovisualContent",
-  ]
 
   /// Another app is opened with content in its URL.
   func lookAtSharing(_ call: Call, _ activation: FlowActivation) {

@@ -35,6 +35,8 @@ extension FlowRun {
       }
       for index in chain {
         if case .lastComponent = graph.nodes[index].part { return true }
+        // What stands between two slashes has none.
+        if let list = graph.nodes[index].parent, slashSplits.contains(list) { return true }
         let isResolved = graph.chain(of: index).contains { graph.nodes[$0].part == .resolved }
         let places = [index, graph.known(.path, of: index)].compactMap(\.self)
         if state.checks.contains(where: { check in
@@ -54,6 +56,21 @@ extension FlowRun {
     default: return false
     }
   }
+
+  /// Whether a value is one of an activity of a type of the app's own, which only the app makes.
+  ///
+  /// Source: Apple, NSUserActivity, `activityType`; NSUserActivityTypeBrowsingWeb.
+  func isOwnActivity(_ node: Int, _ state: FlowState) -> Bool {
+    guard let origin = graph.chain(of: node).last,
+      let type = graph.known(.member("activityType"), of: origin)
+    else { return false }
+    return state.checks.contains { check in
+      check.node == type && check.isExact && check.kind != .equal(Self.browsing)
+    }
+  }
+
+  /// The type of activities that are universal links.
+  static let browsing = "NSUserActivityTypeBrowsingWeb"
 
   /// A text that was looked for in a value or its host, which does not settle where it leads.
   func looseCheck(of node: Int, _ state: FlowState) -> String? {

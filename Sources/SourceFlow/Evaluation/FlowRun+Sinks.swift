@@ -17,7 +17,7 @@ extension FlowRun {
         reach(sink, taint, call, state, activation)
       }
     }
-    lookAtLog(call, activation)
+    lookAtLog(call, isOwn: isOwn, activation)
     lookAtBoard(call, activation)
     lookAtReading(call, state, activation)
     lookAtSharing(call, activation)
@@ -36,7 +36,7 @@ extension FlowRun {
     _ activation: FlowActivation
   ) {
     let node = graph.nodes[taint.node]
-    if node.origin.kind == .sender { return }
+    if node.origin.kind == .sender || isOwnActivity(taint.node, state) { return }
     if node.origin.kind == .secret {
       guard sink.hazard == .redirectFromLink else { return }
       return report(

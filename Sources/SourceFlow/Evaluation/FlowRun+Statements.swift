@@ -59,7 +59,7 @@ extension FlowRun {
     case .switch(let subject, let cases):
       let value = evaluate(subject, &state, activation)
       state.checks.formUnion(counted(in: [subject], &state, activation))
-      return execute(cases, of: value, &state, activation)
+      return execute(cases, of: value, at: subject.range, &state, activation)
     case .forEach(let pattern, let sequence, let condition, let body):
       let elements = element(of: evaluate(sequence, &state, activation), at: sequence, activation)
       var inner = state
@@ -90,7 +90,8 @@ extension FlowRun {
       let ends = execute(body, &state, activation)
       guard !catches.isEmpty else { return ends }
       var after = before
-      let caught = execute(catches, of: FlowValue(), &after, activation)
+      let caught = execute(
+        catches, of: FlowValue(), at: statement.range, &after, activation)
       switch (ends, caught) {
       case (true, true): return true
       case (true, false): state = after
@@ -107,8 +108,8 @@ extension FlowRun {
 
   /// Goes through the cases of a `switch`, each with what the subject is there.
   private func execute(
-    _ cases: [SourceStatement.Case], of subject: FlowValue, _ state: inout FlowState,
-    _ activation: FlowActivation
+    _ cases: [SourceStatement.Case], of subject: FlowValue, at range: SourceRange,
+    _ state: inout FlowState, _ activation: FlowActivation
   ) -> Bool {
     var after: FlowState?
     for item in cases {
@@ -116,7 +117,7 @@ extension FlowRun {
       var checks: Set<FlowCheck>?
       for pattern in item.patterns {
         bind(pattern, to: subject, &inner, activation)
-        let known = matched(pattern, by: subject, &inner, activation)
+        let known = matched(pattern, by: subject, at: range, &inner, activation)
         checks = checks.map { $0.either(known) } ?? known
       }
       inner.checks.formUnion(checks ?? [])
@@ -131,27 +132,6 @@ extension FlowRun {
     guard let after else { return !cases.isEmpty }
     state = after
     return false
-  }
-
-  /// What is known where a value matches a pattern.
-  private func matched(
-    _ pattern: SourcePattern, by subject: FlowValue, _ state: inout FlowState,
-    _ activation: FlowActivation
-  ) -> Set<FlowCheck> {
-    switch pattern {
-    case .expression(let expression):
-      let value = evaluate(expression, &state, activation)
-      return compare(subject, value, at: expression.range, state, activation).ifTrue
-    case .unwrapped(let inner), .cast(let inner, _):
-      return matched(inner, by: subject, &state, activation)
-    case .tuple(let parts):
-      return parts.reduce(into: []) {
-        $0.formUnion(matched($1, by: subject, &state, activation))
-      }
-    case .enumerationCase(_, let parts) where parts.isEmpty:
-      return Set(subject.taints.map { FlowCheck(node: $0.node, kind: .listed) })
-    case .enumerationCase, .name, .ignored: return []
-    }
   }
 
   /// Takes conditions to hold, one after the other.
@@ -180,12 +160,15 @@ extension FlowRun {
       otherwise = otherwise.map { $0.either(failing) } ?? failing
       state.checks.formUnion(value.ifTrue)
       truth = value.truth == true ? truth : nil
-      guard case .binding(let pattern, _) = condition else { continue }
+      guard case .binding(let pattern, let expression) = condition else { continue }
       bind(pattern, to: value.withoutConditions, &state, activation)
       for taint in value.taints {
         state.checks.insert(FlowCheck(node: taint.node, kind: .present))
       }
-      state.checks.formUnion(matched(pattern, by: value, &state, activation))
+      state.checks.formUnion(
+        matched(
+          pattern, by: value, at: expression?.range ?? SourceRange(start: 0, length: 0), &state,
+          activation))
     }
     other.checks.formUnion(otherwise ?? [])
     return truth
@@ -199,55 +182,11 @@ extension FlowRun {
     return value(of: name, &state, activation)
   }
 
-  /// Gives the names of a pattern the values that they stand for.
-  func bind(
-    _ pattern: SourcePattern, to value: FlowValue, _ state: inout FlowState,
-    _ activation: FlowActivation
-  ) {
-    switch pattern {
-    case .name(let name, let type):
-      var value = value
-      if let type = type.flatMap(TypeName.plain) {
-        if KnownConstructor.typed.contains(type) { value = typed(value) }
-        value.type = type
-      }
-      state.locals[name] = value
-    case .tuple(let parts):
-      for part in parts { bind(part, to: value.withoutConditions, &state, activation) }
-    case .enumerationCase(let path, let parts):
-      let name = path.split(separator: ".").last.map(String.init) ?? path
-      let held = store[PropertyKey(owner: ".case", name: name)]
-      var inner = held?.value ?? FlowValue()
-      if name == "some" || held == nil { inner = inner.joined(with: value) }
-      state.checks.formUnion(held?.checks ?? [])
-      for part in parts { bind(part, to: inner.withoutConditions, &state, activation) }
-    case .unwrapped(let inner): bind(inner, to: value.withoutConditions, &state, activation)
-    case .cast(let inner, let type):
-      var value = value.withoutConditions
-      if let type = TypeName.plain(type) {
-        if KnownConstructor.typed.contains(type) { value = typed(value) }
-        value.type = type
-      }
-      bind(inner, to: value, &state, activation)
-    case .expression, .ignored: break
-    }
-  }
-
   /// Whether nothing after an expression is reached.
   private static func ends(_ expression: SourceExpression) -> Bool {
     guard case .call(let callee, let arguments) = expression.kind,
       let name = CalleeName(of: callee, arguments)
     else { return false }
     return ["fatalError", "preconditionFailure", "abort", "exit"].contains(name.base)
-  }
-}
-
-extension SourcePattern {
-  /// The pattern inside what unwraps or converts it.
-  var unwrappedPattern: SourcePattern {
-    switch self {
-    case .unwrapped(let inner), .cast(let inner, _): inner.unwrappedPattern
-    default: self
-    }
   }
 }

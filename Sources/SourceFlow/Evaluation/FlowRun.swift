@@ -15,10 +15,16 @@ final class FlowRun {
   static let mostSteps = 300_000
   /// How many calls away something sensitive is still done by a link.
   static let mostCallsToAction = 6
+  /// How many calls away that is so if nothing of the link gets there.
+  static let mostCallsToUnfedAction = 4
+  /// How many functions are gone into before a pasteboard is read without a person who pastes.
+  static let mostCallsToBoard = 3
   /// How many steps a way has that is told.
-  static let longestWay = 24
+  static let longestWay = 18
   /// How many properties a value is followed through.
   static let mostProperties = 2
+  /// How many members that are not known are taken of a value.
+  static let mostUnknownMembers = 2
   /// How many bodies of functions are kept at a time.
   static let mostBodies = 2_000
   /// How often functions are gone through again, since a property that they read has got a value.
@@ -53,6 +59,12 @@ final class FlowRun {
   private(set) var unfinished: Set<Int> = []
   /// The values of constants, worked out once.
   var constants: [PropertyKey: FlowValue] = [:]
+  /// The parts of texts that were split at a slash.
+  var slashSplits: Set<Int> = []
+  /// Where a text is split only to count its parts.
+  var countedSplits: Set<SourcePlace> = []
+  /// The names of what asks for the type of an item.
+  private(set) lazy var typeQuestions = Self.typeQuestions(of: program)
 
   /// What calls mean.
   var resolved: [CandidateKey: [Int]] = [:]
@@ -139,6 +151,12 @@ final class FlowRun {
     if steps >= Self.mostSteps { unfinished.insert(index) }
     if entry != nil { handlers[index] = facts(of: origins) }
   }
+}
+
+/// A stretch of a unit.
+struct SourcePlace: Hashable {
+  let unit: Int
+  let range: SourceRange
 }
 
 /// Where a run through a program begins.

@@ -6,7 +6,7 @@ extension KnownSink {
     if let label, call.name.labels.first != label { return false }
     switch receiver {
     case .any: return call.isMember
-    case .none: return !call.isMember
+    case .none: return !call.isMember && !call.isImplicit
     case .types(let types, let words):
       guard let receiver = call.receiver else {
         // In a method of such a type, or in one that the program adds to it.
@@ -17,14 +17,20 @@ extension KnownSink {
         let lineage = program.lineage(of: type)
         if !lineage.names.isDisjoint(with: types) { return true }
         guard !program.types.contains(type) else { return false }
-        if type.first?.isUppercase ?? false, words.contains(where: type.lowercased().contains) {
-          return true
-        }
+        if type.first?.isUppercase ?? false, Self.hasWord(of: words, in: type) { return true }
         // Only a type that says nothing leaves it to the name.
         guard ["id", "Any", "AnyObject"].contains(type) else { return false }
       }
-      guard let name = receiver.lastName?.lowercased() else { return false }
-      return words.contains { name.contains($0) }
+      return receiver.lastName.map { Self.hasWord(of: words, in: $0) } ?? false
+    }
+  }
+
+  /// Whether a name has one of some words in it; a short one is a word of its own there.
+  private static func hasWord(of words: [String], in name: String) -> Bool {
+    let text = name.lowercased()
+    let own = Set(SensitiveAction.words(of: name))
+    return words.contains { word in
+      word.utf8.count < 3 || word == "app" ? own.contains(word) : text.contains(word)
     }
   }
 
@@ -50,12 +56,13 @@ extension KnownSink {
     let isWhole = node.parent == nil
     switch hazard {
     case .redirectFromLink:
-      if kind == .inputItem { return nil }
+      // What is on the pasteboard is opened for a person who pastes it.
+      if kind == .inputItem || kind == .pasteboard { return nil }
       // A link of an associated site leads to that site.
       if kind == .activity, isWhole { return nil }
       return graph.isCallback(index) ? .callbackUnjudged : hazard
     case .webViewFromLink:
-      if kind == .inputItem || (kind == .activity && isWhole) { return nil }
+      if kind == .inputItem || kind == .pasteboard || (kind == .activity && isWhole) { return nil }
       return hazard
     case .requestFromInput
     where graph.chain(of: index).contains(where: {

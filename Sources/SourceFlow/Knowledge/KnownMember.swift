@@ -82,7 +82,8 @@ enum KnownMember {
       "pathExtension", "openInPlace", "options", "registeredTypeIdentifiers", "isKind",
       "shortcutItem", "notificationResponse", "cloudKitShareMetadata", "handoffUserActivityType",
       "hasItemConformingToTypeIdentifier", "hasItemConforming", "canLoadObject",
-      "canLoadObjectOfClass",
+      "canLoadObjectOfClass", "base64EncodedString", "base64EncodedStringWithOptions",
+      "base64EncodedData", "hexEncodedString", "sha256", "sha1", "md5",
     ] {
       effects[name] = .typed
     }

@@ -10,6 +10,11 @@ enum SecretNames {
     return strong.contains(last) || (words.count > 1 && strong.contains(words.suffix(2).joined()))
   }
 
+  /// Whether values of a type are no secret, whatever their name is about.
+  static func isHarmless(type: String) -> Bool {
+    KnownConstructor.typed.contains(type) || ["URL", "NSURL", "URLComponents"].contains(type)
+  }
+
   private static let strong: Set<String> = [
     "password", "passwd", "passcode", "passphrase", "secret", "apikey", "privatekey", "jwt", "pin",
     "otp", "cvv", "iban", "accesstoken", "refreshtoken", "authtoken", "sessiontoken", "idtoken",

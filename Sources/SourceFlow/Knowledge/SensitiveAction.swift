@@ -5,8 +5,7 @@
 enum SensitiveAction {
   /// Verbs that are enough by themselves, or with any noun.
   private static let verbs: Set<String> = [
-    "pay", "purchase", "buy", "withdraw", "signout", "logout", "logoff", "wipe", "donate",
-    "checkout",
+    "pay", "purchase", "buy", "withdraw", "signout", "logout", "logoff", "wipe", "checkout",
   ]
   /// Verbs that count with one of their nouns.
   private static let verbsWithNouns: [(verbs: Set<String>, nouns: Set<String>)] = [
@@ -31,6 +30,8 @@ enum SensitiveAction {
     ),
     (["reset", "change"], ["password", "passcode", "pin", "everything", "account", "email"]),
     (["clear"], ["history", "everything", "account"]),
+    // Intents and activities are donated to the system, too.
+    (["donate"], ["money", "funds", "amount", "payment", "now"]),
     (
       ["disable", "revoke", "grant", "deactivate", "unsubscribe"],
       ["access", "permission", "account", "protection", "newsletter"]

@@ -1,7 +1,7 @@
 /// What a source file says, in one form for Swift and Objective-C.
 ///
 /// Nothing is resolved: names are as they were written, and types are texts. Both branches of a
-/// conditional compilation are in it.
+/// conditional compilation are in it, but for what is compiled for debugging alone.
 package struct SourceFile: Hashable, Sendable {
   /// The language of a file.
   package enum Language: UInt8, Hashable, Sendable {

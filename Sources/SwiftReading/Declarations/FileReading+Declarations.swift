@@ -9,7 +9,7 @@ extension FileReading {
       switch item.item {
       case .decl(let node):
         if node.kind == .ifConfigDecl {
-          for clause in node.cast(IfConfigDeclSyntax.self).clauses {
+          for clause in node.cast(IfConfigDeclSyntax.self).shipped {
             if case .statements(let inner)? = clause.elements { topLevel(inner) }
           }
         } else if let macro = node.as(MacroExpansionDeclSyntax.self) {
@@ -37,7 +37,7 @@ extension FileReading {
   func declaration(_ node: DeclSyntax, of owner: String?, _ depth: Int) {
     switch node.kind {
     case .ifConfigDecl:
-      for clause in node.cast(IfConfigDeclSyntax.self).clauses {
+      for clause in node.cast(IfConfigDeclSyntax.self).shipped {
         switch clause.elements {
         case .decls(let inner)?: members(inner, of: owner, depth)
         case .statements(let inner)?:

@@ -12,7 +12,7 @@ extension FileReading {
       let inner = function(node.cast(FunctionDeclSyntax.self), of: owner, depth)
       result.append(SourceStatement(.function(inner), at: range(node)))
     case .ifConfigDecl:
-      for clause in node.cast(IfConfigDeclSyntax.self).clauses {
+      for clause in node.cast(IfConfigDeclSyntax.self).shipped {
         guard case .statements(let inner)? = clause.elements else { continue }
         result += statements(inner, depth)
       }

@@ -71,7 +71,7 @@ extension FileReading {
       case .switchCase(let item):
         cases.append(switchCase(item, depth))
       case .ifConfigDecl(let conditional):
-        for clause in conditional.clauses {
+        for clause in conditional.shipped {
           guard case .switchCases(let inner)? = clause.elements else { continue }
           append(inner, to: &cases, depth)
         }

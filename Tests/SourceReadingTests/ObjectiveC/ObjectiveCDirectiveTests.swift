@@ -65,6 +65,31 @@ struct ObjectiveCDirectiveTests {
     ),
     (
       #"""
+      #ifdef DEBUG
+      int a;
+      #define A 1
+      #else
+      int b;
+      #endif
+      #ifndef DEBUG
+      int c;
+      #else
+      int d;
+      #endif
+      #if defined(DEBUG) && E
+      int e;
+      #elif !DEBUG
+      int f;
+      #else
+      int g;
+      #endif
+      #define MY_LOG(text, ...) do { NSLog(text, ##__VA_ARGS__); } while (0)
+      #define OTHER(a) b(a)
+      """#,
+      [#"var b: int"#, #"var c: int"#, #"var f: int"#, #"let MY_LOG = NSLog"#]
+    ),
+    (
+      #"""
       void f() { return x
       #if A
        && y

@@ -1,3 +1,30 @@
+/// What a conditional directive asks for.
+struct ObjectiveCCondition {
+  /// Whether it holds in no app that people get.
+  let isDead: Bool
+  /// Whether it holds in every one.
+  let isSure: Bool
+
+  /// Reads the condition of `#if`.
+  ///
+  /// Source: Xcode, build setting `GCC_PREPROCESSOR_DEFINITIONS`: a new project defines `DEBUG` in the
+  /// configuration for debugging, and nowhere else.
+  init(_ text: String) {
+    let terms = text.split(separator: "&&").map { term in
+      var term = term.filter { !$0.isWhitespace && $0 != "(" && $0 != ")" }[...]
+      if term.hasSuffix("==1") { term = term.dropLast(3) }
+      let isNot = term.hasPrefix("!")
+      if isNot { term = term.dropFirst() }
+      if term.hasPrefix("defined") { term = term.dropFirst(7) }
+      return (isNot: isNot, name: String(term))
+    }
+    isDead = text == "0" || terms.contains { !$0.isNot && Self.debugging.contains($0.name) }
+    isSure = terms.count == 1 && terms[0].isNot && Self.debugging.contains(terms[0].name)
+  }
+
+  private static let debugging: Set<String> = ["DEBUG", "TRACE", "_DEBUG"]
+}
+
 /// A conditional directive that is open: `#if`, or the `#else` after it.
 struct ObjectiveCConditional {
   /// How many brackets of a kind are open at the end of a branch, and at its lowest place.
@@ -49,8 +76,10 @@ struct ObjectiveCConditional {
   var tokens: Int
   /// How many faults there were before the branch.
   var faults: Int
-  /// Whether the branch is never compiled: `#if 0`.
+  /// Whether the branch is not in an app that people get: `#if 0`, `#ifdef DEBUG`.
   var isDead: Bool
+  /// Whether the branches after it are not: those after `#ifndef DEBUG`.
+  var isRestDead = false
   /// Whether a branch with tokens was kept already.
   var hasBranch = false
   /// Whether no further branch can be read after the one that was kept.

@@ -9,9 +9,12 @@ extension ObjectiveCLexer {
       switch words.names[Int(name.value)] {
       case "import", "include", "include_next": header()
       case "define": definition()
-      case "if": beginConditional(isDead: rest() == "0")
-      case "ifdef", "ifndef": beginConditional(isDead: false)
-      case "elif", "elifdef", "elifndef", "else": nextBranch()
+      case "if": beginConditional(ObjectiveCCondition(rest()))
+      case "ifdef": beginConditional(ObjectiveCCondition(rest()))
+      case "ifndef": beginConditional(ObjectiveCCondition("!" + rest()))
+      case "elif", "elifdef": nextBranch(ObjectiveCCondition(rest()))
+      case "elifndef": nextBranch(ObjectiveCCondition("!" + rest()))
+      case "else": nextBranch(ObjectiveCCondition(""))
       case "endif": if !conditionals.isEmpty { endConditional() }
       default: break
       }
@@ -52,12 +55,14 @@ extension ObjectiveCLexer {
     at = min(at, end)
   }
 
-  /// The rest of a directive, if it is short.
+  /// The rest of a directive, as far as it is short.
   private mutating func rest() -> String {
     skipSpace()
     let start = at
-    while at < end, at - start < 16, bytes[at] > 0x20, bytes[at] != UInt8(ascii: "/") { at += 1 }
-    return String(decoding: bytes[start..<at], as: UTF8.self)
+    while at < end, at - start < 80, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "/") { at += 1 }
+    var text = bytes[start..<at]
+    while text.last == 0x20 { text = text.dropLast() }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private mutating func header() {
@@ -74,28 +79,45 @@ extension ObjectiveCLexer {
   }
 
   /// Reads a definition; one with parameters is passed over, and its uses look like calls.
+  ///
+  /// One that logs stands for what it calls.
   private mutating func definition() {
     let outer = faults.count
     defer { faults.removeSubrange(outer...) }
-    guard let name = next(), name.kind == .word, byte(at) != UInt8(ascii: "(") else { return }
+    guard !conditionals.contains(where: \.isDead), let name = next(), name.kind == .word
+    else { return }
+    let hasParameters = byte(at) == UInt8(ascii: "(")
     var inside: [ObjectiveCToken] = []
     while let token = next() { inside.append(token) }
+    if hasParameters { inside = logged(in: inside) }
     guard !inside.isEmpty else { return }
     macros.append(Macro(word: name.value, range: name.range, tokens: inside))
   }
 
-  private mutating func beginConditional(isDead: Bool) {
-    conditionals.append(
-      ObjectiveCConditional(tokens: tokens.count, faults: faults.count, isDead: isDead))
+  /// The name of the function that logs, if a macro calls one.
+  private func logged(in tokens: [ObjectiveCToken]) -> [ObjectiveCToken] {
+    for (token, next) in zip(tokens, tokens.dropFirst())
+    where token.kind == .word && next.kind == .leftParenthesis {
+      if words.names[Int(token.value)].lowercased().contains("log") { return [token] }
+    }
+    return []
   }
 
-  private mutating func nextBranch() {
+  private mutating func beginConditional(_ condition: ObjectiveCCondition) {
+    conditionals.append(
+      ObjectiveCConditional(
+        tokens: tokens.count, faults: faults.count, isDead: condition.isDead,
+        isRestDead: condition.isSure))
+  }
+
+  private mutating func nextBranch(_ condition: ObjectiveCCondition) {
     guard !conditionals.isEmpty else { return }
     endBranch()
     let last = conditionals.count - 1
     conditionals[last].tokens = tokens.count
     conditionals[last].faults = faults.count
-    conditionals[last].isDead = false
+    conditionals[last].isDead = condition.isDead || conditionals[last].isRestDead
+    if condition.isSure { conditionals[last].isRestDead = true }
     conditionals[last].balance = ObjectiveCConditional.Balance()
   }
 
