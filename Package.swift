@@ -406,6 +406,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "AppSourceReadingTests",
+      dependencies: [
+        "AppChecking", "AppSourceReading", "ContentSniffing", "ExtensionRunning", "Lints",
+        "SafeFiles", "SourceReading", "TestSupport", system,
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "ExtensionTestingTests",
       dependencies: [
         "AppChecking", "Documents", "ExtensionTesting", "Intake", "SafeFiles", "ShareModel",

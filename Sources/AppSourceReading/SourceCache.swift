@@ -35,10 +35,14 @@ package final class SourceCache<Reader: SourceFileReader>: SourceFileReader {
 
   package func read(_ files: [SourceText]) async -> [Result<EncodedSource, SourceFileFault>] {
     let digests = files.map(Self.digest)
+    let remembered = digests.map { digest in digest.flatMap { known[$0] } }
+    let sources = await BlockingThread.run(stackBytes: ByteReader.stackBytes) {
+      remembered.map { bytes in bytes.flatMap { try? EncodedSource(Array($0)) } }
+    }
     var answers: [Int: Result<EncodedSource, SourceFileFault>] = [:]
     var missing: [Int] = []
-    for (index, digest) in digests.enumerated() {
-      if let digest, let bytes = known[digest], let source = try? EncodedSource(Array(bytes)) {
+    for (index, source) in sources.enumerated() {
+      if let source {
         answers[index] = .success(source)
       } else {
         missing.append(index)

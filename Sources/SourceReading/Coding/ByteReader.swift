@@ -1,7 +1,11 @@
 /// Reads what `ByteWriter` wrote; bytes that it did not write are refused.
 package struct ByteReader {
-  /// How deep values may be inside each other.
-  package static let deepest = 1_000
+  /// How deep values may be inside each other: as deep as the reader of Swift makes them.
+  ///
+  /// A thread that reads such a value needs a stack of ``stackBytes``.
+  package static let deepest = 4_000
+  /// How much stack it takes at most to read a value, without the optimizer too.
+  package static let stackBytes = 64 << 20
 
   private let bytes: ArraySlice<UInt8>
   private var at: Int

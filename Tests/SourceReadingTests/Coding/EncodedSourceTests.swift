@@ -1,3 +1,4 @@
+import Foundation
 import SeededRandom
 import SourceReading
 import Testing
@@ -60,6 +61,62 @@ struct EncodedSourceTests {
     for index in source.functions.indices { _ = try? source.body(of: index) }
   }
 
+  private static let place = SourceRange(start: 0, length: 0)
+
+  /// Ways of putting an expression into another one, and how deep that makes it.
+  private static let ways:
+    [String: (depth: Int, wrap: @Sendable (SourceExpression) -> SourceExpression)] =
+      [
+        "members": (1, { SourceExpression(.member($0, "a"), at: place) }),
+        "calls": (
+          1,
+          {
+            SourceExpression(
+              .call(SourceExpression(.null, at: place), [.init(label: nil, $0)]), at: place)
+          }
+        ),
+        "closures": (
+          2,
+          {
+            let body = [SourceStatement(.expression($0), at: place)]
+            return SourceExpression(
+              .closure(SourceExpression.Closure(parameters: [], body: body)), at: place)
+          }
+        ),
+        "patterns": (
+          3,
+          {
+            let pattern = SourcePattern.expression($0)
+            let statement = SourceStatement(.binding(pattern, nil), at: place)
+            return SourceExpression(.statements([statement]), at: place)
+          }
+        ),
+      ]
+
+  /// Whether a property comes back whose value is this deep.
+  private static func comesBack(_ way: String, deep depth: Int) async throws -> Bool {
+    let (step, wrap) = try #require(ways[way])
+    // More than it takes to make and to write it.
+    let bytes = await LargeStack.run(bytes: 512 << 20) {
+      var value = SourceExpression(.null, at: place)
+      for _ in 0..<((depth - 1) / step) { value = wrap(value) }
+      var file = SourceFile(language: .swift)
+      file.properties = [SourceProperty("a", of: nil, value: value, at: place)]
+      return EncodedSource.bytes(of: file)
+    }
+    return await LargeStack.run(bytes: ByteReader.stackBytes) {
+      (try? EncodedSource(bytes))?.file.properties.count == 1
+    }
+  }
+
+  @Test(arguments: ["members", "calls", "closures", "patterns"])
+  func `what is as deep as the limit comes back, and what is deeper is refused`(
+    way: String
+  ) async throws {
+    #expect(try await Self.comesBack(way, deep: ByteReader.deepest))
+    #expect(try await !Self.comesBack(way, deep: ByteReader.deepest + 4))
+  }
+
   @Test func `a batch comes back as it was`() throws {
     let files: [SourceBatch.File] = [
       (.swift, Array("let a = 1\n".utf8)), (.objectiveC, []), (.swift, [0xFF, 0]),
@@ -75,6 +132,19 @@ struct EncodedSourceTests {
     #expect(throws: EncodedSourceFault.self) { try SourceBatch.files(of: [7, 0, 0, 0, 0]) }
     #expect(throws: EncodedSourceFault.self) {
       try SourceBatch.sources(of: SourceBatch.answer([[1, 2, 3]]))
+    }
+  }
+}
+
+/// Runs work on a thread of its own with much stack.
+private enum LargeStack {
+  static func run<Result: Sendable>(
+    bytes: Int, _ work: @escaping @Sendable () -> Result
+  ) async -> Result {
+    await withCheckedContinuation { continuation in
+      let thread = Thread { continuation.resume(returning: work()) }
+      thread.stackSize = bytes
+      thread.start()
     }
   }
 }
