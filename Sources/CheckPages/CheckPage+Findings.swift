@@ -146,12 +146,14 @@ extension CheckPage {
   private func writeEvidence(of finding: Finding, to html: inout HTMLWriter) {
     html.element("dl", "facts") { html in
       html.fact("Document") { $0.outside(finding.document, limit: 1000) }
-      html.fact("Keys") { html in
-        let key = finding.keyPlace.description
-        if key.isEmpty {
-          html.words("the top")
-        } else {
-          html.element("code") { $0.line(key, limit: 1000) }
+      if !finding.isInCode {
+        html.fact("Keys") { html in
+          let key = finding.keyPlace.description
+          if key.isEmpty {
+            html.words("the top")
+          } else {
+            html.element("code") { $0.line(key, limit: 1000) }
+          }
         }
       }
       if let source = finding.source { html.fact("Line") { $0.place(source) } }
@@ -162,6 +164,7 @@ extension CheckPage {
       if let hint = finding.hint {
         html.fact("What to do") { $0.line(hint, limit: HTMLText.sentenceLimit) }
       }
+      Self.writeWay(of: finding, to: &html)
       for replacement in finding.replacements.prefix(20) {
         html.fact("Fix") { $0.replacement(replacement) }
       }

@@ -26,6 +26,8 @@ enum CheckPageStyle {
     .card table { margin-top: 1rem; }
     .items > li { display: inline; }
     .items > li + li::before { content: " · "; color: var(--soft); }
+    .way { padding-left: 1.5rem; list-style: decimal; }
+    .way > li { padding: .125rem 0; }
     .references { margin-top: .375rem; font-size: .875rem; }
     .references > li { padding: .125rem 0; }
     .found { border-top: 1px solid var(--line); margin-top: .875rem; padding-top: .75rem; }
@@ -50,7 +52,7 @@ enum CheckPageStyle {
     }
     @media print {
       .card { border-color: var(--line); }
-      .found, .shapes tr, .references > li { break-inside: avoid; }
+      .found, .shapes tr, .references > li, .way > li { break-inside: avoid; }
       .shapes td.yes, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
       .references a::after { content: " (" attr(href) ")"; }
       details::details-content { content-visibility: visible; block-size: auto; }

@@ -1,4 +1,5 @@
 public import Lints
+import SourceReading
 public import SystemPackage
 
 /// Something that `sharepipe check` has found: what, where, and what to do about it.
@@ -55,6 +56,11 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
+  /// Whether it is about a place in a source file, which has no keys.
+  package var isInCode: Bool {
+    keyPlace.steps.isEmpty && SourceFile.Language(fileExtension: file?.extension) != nil
+  }
+
   /// Makes a finding about a place in a source file.
   init(
     _ lint: Lint, _ message: String, at place: CheckedSourcePlace, hint: String? = nil,

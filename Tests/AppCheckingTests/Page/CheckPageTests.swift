@@ -91,13 +91,13 @@ struct CheckPageTests {
     return set
   }
 
-  private static func page(_ set: CheckedSet, detailLimit: Int = 4 << 20) -> String {
+  static func page(_ set: CheckedSet, detailLimit: Int = 4 << 20) -> String {
     let page = CheckPage(set, findings: Checker().check(set), detailLimit: detailLimit)
     return String(decoding: page.bytes, as: UTF8.self)
   }
 
   /// A page is sound: elements are closed, links lead somewhere, and nothing is loaded or run.
-  private static func expectSound(_ page: String) {
+  static func expectSound(_ page: String) {
     let reading = MarkupReading(page)
     #expect(reading.faults == [])
     let foreign = Set(reading.elements).intersection([
