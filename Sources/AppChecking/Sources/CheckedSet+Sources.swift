@@ -68,6 +68,7 @@ extension CheckedProgram {
     handlers = analysis.handlers.map {
       ($0, places.place(of: $0.range, in: $0.unit))
     }
+    faults += analysis.unfinished.map { (places.place(of: $0.range, in: $0.unit), $0.words) }
     self.faults = faults
   }
 }

@@ -28,7 +28,12 @@ extension SourceAnalysis {
       }
       writer.write(handler.looksAtAddress)
     }
-    writer.write(unfinished) { $1.write($0) }
+    writer.write(unfinished) { function, writer in
+      writer.write(function.name)
+      writer.write(function.unit)
+      writer.write(function.range)
+      writer.write(function.limit.rawValue)
+    }
     return TextTable.bytes(of: writer.texts) + writer.bytes
   }
 
@@ -71,6 +76,14 @@ extension SourceAnalysis {
         isDeprecated: isDeprecated, items: lists[0], schemes: lists[1], hosts: lists[2],
         paths: lists[3], looksAtAddress: try reader.truth())
     }
-    unfinished = try reader.list { (reader) throws(EncodedSourceFault) in try reader.text() }
+    unfinished = try reader.list { (reader) throws(EncodedSourceFault) in
+      let name = try reader.text()
+      let unit = try reader.text()
+      let range = try reader.range()
+      guard let limit = UnfinishedFunction.Limit(rawValue: try reader.text()) else {
+        throw EncodedSourceFault()
+      }
+      return UnfinishedFunction(name: name, unit: unit, range: range, limit: limit)
+    }
   }
 }

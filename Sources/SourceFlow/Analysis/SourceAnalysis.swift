@@ -6,8 +6,9 @@ package struct SourceAnalysis: Sendable {
   package let findings: [SourceFinding]
   /// The functions that something from outside is handed to, in the same order.
   package let handlers: [SourceHandler]
-  /// The names of functions that were not gone through to their end, since they are too large.
-  package let unfinished: [String]
+  /// The functions that were not gone through to their end, since they are too large, in the same
+  /// order.
+  package let unfinished: [UnfinishedFunction]
 
   /// Goes through a program.
   ///
@@ -50,7 +51,14 @@ package struct SourceAnalysis: Sendable {
         items: facts.items, schemes: facts.schemes, hosts: facts.hosts, paths: facts.paths,
         looksAtAddress: facts.looksAtAddress)
     }
-    unfinished = run.unfinished.sorted().map { program.functions[$0].source.name }
+    unfinished = run.unfinished.map { start in
+      let function = program.functions[start.function]
+      return UnfinishedFunction(
+        name: function.source.name, unit: program.units[function.unit].name,
+        range: function.source.range, limit: start.limit)
+    }.sorted {
+      ($0.unit, $0.range.start, $0.limit.rawValue) < ($1.unit, $1.range.start, $1.limit.rawValue)
+    }
   }
 }
 

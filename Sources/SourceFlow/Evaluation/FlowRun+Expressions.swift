@@ -12,7 +12,7 @@ extension FlowRun {
   func evaluate(
     _ expression: SourceExpression, _ state: inout FlowState, _ activation: FlowActivation
   ) -> FlowValue {
-    guard nesting < Self.deepestNesting, steps < Self.mostSteps else { return FlowValue() }
+    guard !meetsLimit() else { return FlowValue() }
     nesting += 1
     steps += 1
     defer { nesting -= 1 }

@@ -27,7 +27,7 @@ extension FlowRun {
   private func execute(
     _ statement: SourceStatement, _ state: inout FlowState, _ activation: FlowActivation
   ) -> Bool {
-    guard nesting < Self.deepestNesting, steps < Self.mostSteps else { return false }
+    guard !meetsLimit() else { return false }
     nesting += 1
     defer { nesting -= 1 }
     switch statement.kind {

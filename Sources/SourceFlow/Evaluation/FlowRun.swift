@@ -55,8 +55,8 @@ final class FlowRun {
   var remembered: [CallKey: Remembered] = [:]
   /// The start that is gone on from.
   var start = FlowStart(function: nil, stage: .warm, origins: [])
-  /// The starts that were not gone through to their end.
-  private(set) var unfinished: Set<Int> = []
+  /// The starts that were not gone through to their end, and the limits that they met.
+  var unfinished: Set<UnfinishedStart> = []
   /// The values of constants, worked out once.
   var constants: [PropertyKey: FlowValue] = [:]
   /// The parts of texts that were split at a slash.
@@ -148,7 +148,6 @@ final class FlowRun {
     let activation = FlowActivation(
       unit: function.unit, owner: function.source.owner, function: index, caller: nil)
     _ = execute(body(of: index), &state, activation)
-    if steps >= Self.mostSteps { unfinished.insert(index) }
     if entry != nil { handlers[index] = facts(of: origins) }
   }
 }

@@ -109,6 +109,23 @@ struct SourceProgramsTests {
     #expect(set.programs.first?.fileCount == 3)
   }
 
+  @Test func `a function that is not followed to its end is reported`() async throws {
+    let chain = "app" + String(repeating: ".next()", count: 700)
+    let (set, _) = try await Self.set([
+      "A.swift": Self.handler.replacing("url.scheme ==", with: "\(chain) && url.scheme =="),
+      "B.swift": Self.handler,
+    ])
+    let found = Checker().check(set).filter { $0.lint.id == "source-unread" }
+    #expect(
+      found.map(\.message) == [
+        "'application(_:handleOpen:)' is not followed to its end, since something in it or in "
+          + "what it calls is nested deeper than 600"
+      ])
+    #expect(found.first?.file?.lastComponent == "A.swift")
+    #expect(found.first?.source?.line == 3)
+    #expect(found.first?.source?.column == 8)
+  }
+
   @Test func `a file that is too long is reported`() async throws {
     let long = String(repeating: "let a = 1\n", count: SourceText.most / 10 + 1)
     let (set, _) = try await Self.set(["A.swift": Self.handler, "B.swift": long])

@@ -7,8 +7,8 @@ extension AppRule {
       id: "source-unread", severity: .note,
       summary: "A part of a source file was not read.",
       explanation: """
-        What cannot be parsed is passed over, and the rest of the file is read. What is in that part is not \
-        checked.
+        What cannot be parsed is passed over, and the rest of the file is read. A function that is too large \
+        is followed up to a limit. What is in the part that was passed over is not checked.
         """,
       fix: "Fix the part, or look at it yourself.",
       source:
