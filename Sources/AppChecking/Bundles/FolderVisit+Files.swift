@@ -57,6 +57,9 @@ extension FolderVisit {
     case "swift", "m", "mm", "h":
       guard !isInBundle, !files.isArchive else { return }
       found.sources.files.append(path)
+    case "storyboard", "xib":
+      guard !isInBundle, !files.isArchive else { return }
+      found.sources.interfaces.append(path)
     default:
       guard !isInBundle, !files.isArchive, let kind = FoundProject.Kind(of: path) else { return }
       found.projects.append(FoundProject(kind, at: path))

@@ -56,9 +56,10 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// Whether it is about a place in a source file, which has no keys.
+  /// Whether it is about a place in code or in an interface file, which has no keys.
   package var isInCode: Bool {
-    keyPlace.steps.isEmpty && SourceFile.Language(fileExtension: file?.extension) != nil
+    guard keyPlace.steps.isEmpty, let file else { return false }
+    return SourceFile.Language(fileExtension: file.extension) != nil || file.isInterface
   }
 
   /// Makes a finding about a place in a source file.

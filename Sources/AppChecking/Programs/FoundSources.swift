@@ -20,6 +20,8 @@ struct FoundSources: Sendable {
 
   /// The files, in the order of the walk.
   var files: [FilePath] = []
+  /// The storyboards and files in the form XIB, in the order of the walk.
+  var interfaces: [FilePath] = []
   /// The targets.
   var targets: [Target] = []
   /// The folders that were walked, each with the sources of something of its own.
@@ -28,6 +30,7 @@ struct FoundSources: Sendable {
   /// Adds what was found elsewhere.
   mutating func add(_ other: FoundSources) {
     files += other.files
+    interfaces += other.interfaces
     targets += other.targets
     trees += other.trees
   }
@@ -49,6 +52,8 @@ extension FoundSources {
     let isExtension: Bool
     /// The files.
     let files: [FilePath]
+    /// The interface files: those of the target, and those that no target names.
+    let interfaces: [FilePath]
   }
 
   /// The programs that are built of the files.
@@ -57,37 +62,62 @@ extension FoundSources {
   /// no target names, such as local packages, as far as they are in the same tree. Tests are in none.
   /// In a tree without a target all files are one program.
   var groups: [Group] {
-    let places = Dictionary(
-      files.map { ($0.lexicallyNormalized(), $0) }, uniquingKeysWith: { first, _ in first })
-    var taken: Set<FilePath> = []
-    var own: [[FilePath]] = []
-    for target in targets {
-      let found = places.keys.filter { target.sources.contains($0) }
-      own.append(found)
-      taken.formUnion(found)
-    }
-    let above = Self.shared(places.keys)
-    var shared = places.keys.filter { !taken.contains($0) && !Self.isTest($0, below: above) }
-    for (target, found) in zip(targets, own) where target.kind.isShared { shared += found }
-    let sharedFiles = Dictionary(grouping: Set(shared).compactMap { places[$0] }, by: tree)
+    let above = Self.shared(files.map { $0.lexicallyNormalized() })
+    let code = Parts(files, of: targets, below: above, in: tree)
+    let interfaces = Parts(interfaces, of: targets, below: above, in: tree)
     var groups: [Group] = []
     var built: Set<FilePath?> = []
-    for (target, found) in zip(targets, own) where target.kind.isProgram && !found.isEmpty {
+    for (index, target) in targets.enumerated()
+    where target.kind.isProgram && !code.own[index].isEmpty {
       let tree = tree(of: FilePath(target.project))
       built.insert(tree)
-      let files = Set(found.compactMap { places[$0] }).union(sharedFiles[tree] ?? [])
       groups.append(
         Group(
           target: (target.name, target.project), tree: tree?.string,
-          isExtension: target.kind.isExtension, files: files.sorted { $0.string < $1.string }))
+          isExtension: target.kind.isExtension, files: code.all(of: index, in: tree),
+          interfaces: interfaces.all(of: index, in: tree)))
     }
-    let rest = sharedFiles.filter { !built.contains($0.key) }
+    let rest = code.shared.keys.filter { !built.contains($0) }
     return groups
-      + rest.map { tree, files in
+      + rest.map { tree in
         Group(
-          target: nil, tree: tree?.string, isExtension: false,
-          files: files.sorted { $0.string < $1.string })
+          target: nil, tree: tree?.string, isExtension: false, files: code.all(of: nil, in: tree),
+          interfaces: interfaces.all(of: nil, in: tree))
       }.sorted { ($0.tree ?? "") < ($1.tree ?? "") }
+  }
+
+  /// Which files of one kind belong to which target.
+  private struct Parts {
+    /// What each target names.
+    let own: [[FilePath]]
+    /// What is built into every program of a tree, by the tree.
+    let shared: [FilePath?: [FilePath]]
+
+    init(
+      _ files: [FilePath], of targets: [Target], below above: Int,
+      in tree: (FilePath) -> FilePath?
+    ) {
+      let places = Dictionary(
+        files.map { ($0.lexicallyNormalized(), $0) }, uniquingKeysWith: { first, _ in first })
+      var taken: Set<FilePath> = []
+      var own: [[FilePath]] = []
+      for target in targets {
+        let found = places.keys.filter { target.sources.contains($0) }
+        own.append(found)
+        taken.formUnion(found)
+      }
+      var shared = places.keys.filter { path in
+        !taken.contains(path) && !FoundSources.isTest(path, below: above)
+      }
+      for (target, found) in zip(targets, own) where target.kind.isShared { shared += found }
+      self.own = own.map { $0.compactMap { places[$0] } }
+      self.shared = Dictionary(grouping: Set(shared).compactMap { places[$0] }, by: tree)
+    }
+
+    /// The files of the program of a target in a tree; `nil` for one without a target.
+    func all(of target: Int?, in tree: FilePath?) -> [FilePath] {
+      Set((target.map { own[$0] } ?? []) + (shared[tree] ?? [])).sorted { $0.string < $1.string }
+    }
   }
 
   /// How many folders, from the top, all of some files are in.

@@ -57,7 +57,7 @@ extension CheckedProgram {
     tree = group.tree
     isExtension = group.isExtension
     fileCount = units.count
-    findings = analysis.findings.map { finding in
+    var findings = analysis.findings.map { finding in
       CheckedSourceFinding(
         hazard: finding.hazard, message: finding.message,
         place: places.place(of: finding.range, in: finding.unit),
@@ -65,6 +65,17 @@ extension CheckedProgram {
           Finding.Step(place: places.place(of: step.range, in: step.unit), words: step.words)
         }, example: finding.example)
     }
+    if !group.isExtension {
+      let interfaces = ProgramInterfaces(group.interfaces)
+      faults += interfaces.faults
+      // One place is enough: the app answers for all of its fields.
+      if let field = interfaces.fields.first, ProgramInterfaces.allowsKeyboards(units),
+        !findings.contains(where: { $0.hazard == .secureFieldOpenToKeyboards })
+      {
+        findings.append(ProgramInterfaces.finding(at: field))
+      }
+    }
+    self.findings = findings
     handlers = analysis.handlers.map {
       ($0, places.place(of: $0.range, in: $0.unit))
     }

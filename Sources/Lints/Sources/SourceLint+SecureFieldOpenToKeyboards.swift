@@ -1,16 +1,19 @@
 import SourceFlow
 
 extension SourceLint {
-  /// A field for secrets is made in code, and the app allows keyboards of others.
+  /// A field for secrets is made in code or in an interface file, and the app allows keyboards of
+  /// others.
   static let secureFieldOpenToKeyboards = SourceLint(
     .secureFieldOpenToKeyboards, .warning,
-    summary: "Code makes a field for secrets, and the app allows keyboards of others.",
+    summary:
+      "Code or an interface file makes a field for secrets, and the app allows keyboards of others.",
     explanation: """
       The system shows its own keyboard for the secure field and the installed one for every \
       other. What a person types into the fields around it, such as an account, an answer or a \
       password that is shown as text, passes through that keyboard. Only the app can refuse it, \
       and this one does not implement the function for it. What such a function answers is not \
-      looked at.
+      looked at. A storyboard or a .xib file beside the code counts as well; one place is reported \
+      for each app.
       """,
     fix: """
       Implement application(_:shouldAllowExtensionPointIdentifier:) in the app delegate, and \

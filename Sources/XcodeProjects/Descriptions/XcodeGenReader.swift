@@ -144,7 +144,9 @@ struct XcodeGenReader {
       guard let text = entry.string ?? entry.dictionary?["path"]?.string,
         let path = files.path(text, from: folder)
       else { continue }
-      if ["swift", "m", "mm", "h"].contains(path.extension ?? "") {
+      if ["swift", "m", "mm", "h"].contains(path.extension ?? "")
+        || TargetSources.isInterface(path)
+      {
         sources.files.insert(path)
       } else {
         sources.folders.append(path)

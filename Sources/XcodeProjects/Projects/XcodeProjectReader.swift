@@ -237,12 +237,20 @@ struct XcodeProjectReader {
   private func sources(of target: ProjectObjects.Object) -> TargetSources {
     var sources = TargetSources()
     for phaseID in target.texts("buildPhases") {
-      guard let phase = objects[phaseID, "PBXSourcesBuildPhase"] else { continue }
+      guard let phase = objects[phaseID, "PBXSourcesBuildPhase", "PBXResourcesBuildPhase"] else {
+        continue
+      }
       for fileID in phase.texts("files") {
-        guard let reference = objects[fileID, "PBXBuildFile"]?.text("fileRef"),
-          let path = objects.path(of: reference, in: sourceRoot).flatMap({ files.located($0) })
-        else { continue }
-        sources.files.insert(path)
+        guard let reference = objects[fileID, "PBXBuildFile"]?.text("fileRef") else { continue }
+        // A file that is translated is a group of them.
+        let references = objects[reference, "PBXVariantGroup"]?.texts("children") ?? [reference]
+        for path in references.compactMap({ objects.path(of: $0, in: sourceRoot) }) {
+          guard let path = files.located(path) else { continue }
+          guard phase.kind == "PBXSourcesBuildPhase" || TargetSources.isInterface(path) else {
+            continue
+          }
+          sources.files.insert(path)
+        }
       }
     }
     for groupID in target.texts("fileSystemSynchronizedGroups") {

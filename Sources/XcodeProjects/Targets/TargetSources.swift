@@ -1,6 +1,7 @@
 package import SystemPackage
 
-/// The files that a target is built of, as far as a project names them.
+/// The files that a target is built of, as far as a project names them: code, storyboards and files in
+/// the form XIB.
 package struct TargetSources: Hashable, Sendable {
   /// Files that are named by themselves.
   package var files: Set<FilePath> = []
@@ -23,5 +24,13 @@ package struct TargetSources: Hashable, Sendable {
     if files.contains(path) { return true }
     return folders.contains { path.starts(with: $0) }
       && !excluded.contains { path.starts(with: $0) }
+  }
+
+  /// Whether a file is a storyboard, or one in the form XIB.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: Whether it is, by its name.
+  package static func isInterface(_ path: FilePath) -> Bool {
+    ["storyboard", "xib"].contains(path.extension ?? "")
   }
 }

@@ -28,6 +28,32 @@ struct XcodeProjectTests {
     #expect(project.targets.map { $0.bundleIdentifier } == [nil, nil])
   }
 
+  @Test func `a target has the code and the interface files that its phases name`() throws {
+    let objects = """
+      G3 = {isa = PBXGroup; children = (F3, F4, F6, V1, ); path = Code; sourceTree = "<group>"; };
+      F3 = {isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+      F4 = {isa = PBXFileReference; path = Login.xib; sourceTree = "<group>"; };
+      F5 = {isa = PBXFileReference; name = Base; path = Base.lproj/Main.storyboard; sourceTree = "<group>"; };
+      F6 = {isa = PBXFileReference; path = Copied.swift; sourceTree = "<group>"; };
+      F7 = {isa = PBXFileReference; name = de; path = de.lproj/Main.strings; sourceTree = "<group>"; };
+      V1 = {isa = PBXVariantGroup; children = (F5, F7, ); name = Main.storyboard; sourceTree = "<group>"; };
+      B3 = {isa = PBXBuildFile; fileRef = F3; };
+      B4 = {isa = PBXBuildFile; fileRef = F4; };
+      B5 = {isa = PBXBuildFile; fileRef = V1; };
+      B6 = {isa = PBXBuildFile; fileRef = F6; };
+      H1 = {isa = PBXSourcesBuildPhase; files = (B3, ); };
+      H2 = {isa = PBXResourcesBuildPhase; files = (B4, B5, B6, ); };
+      """
+    let text = ProjectText.project(objects: objects)
+      .replacing("children = (G2, S1, F2, )", with: "children = (G2, G3, S1, F2, )")
+      .replacing("buildPhases = (E1, )", with: "buildPhases = (H1, H2, E1, )")
+    let app = try #require(try Self.read(text).targets.first)
+    #expect(
+      app.sources.files == [
+        "r/Code/A.swift", "r/Code/Base.lproj/Main.storyboard", "r/Code/Login.xib",
+      ])
+  }
+
   @Test func `values come from the level that is strongest, with their place`() throws {
     let project = ProjectText.project(
       "SDKROOT = iphoneos; DEVELOPMENT_TEAM = TEAM1; BASE = org.example;",
