@@ -17,6 +17,15 @@ extension LinkJudge {
     _ text: String, openedBy identifier: String, from sender: LinkSender = .absent,
     with options: LinkOptions = LinkOptions(), key: LinkKey? = nil
   ) -> LinkVerdict {
+    var verdict = verdict(on: text, openedBy: identifier, from: sender, with: options, key: key)
+    verdict.evidence = options.evidenceIfSaid(for: sender)
+    return verdict
+  }
+
+  private func verdict(
+    on text: String, openedBy identifier: String, from sender: LinkSender,
+    with options: LinkOptions, key: LinkKey?
+  ) -> LinkVerdict {
     guard let app = apps[identifier] else {
       return LinkVerdict(.reject, .noHandler, "no app has the identifier '\(identifier)'")
     }

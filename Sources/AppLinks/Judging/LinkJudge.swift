@@ -68,7 +68,9 @@ public struct LinkJudge: Sendable {
     _ text: String, from sender: LinkSender = .absent, with options: LinkOptions = LinkOptions(),
     key: LinkKey? = nil
   ) -> LinkVerdict {
-    judge(text, from: sender, with: options, key: key, depth: 0)
+    var verdict = judge(text, from: sender, with: options, key: key, depth: 0)
+    verdict.evidence = options.evidenceIfSaid(for: sender)
+    return verdict
   }
 
   func judge(

@@ -36,7 +36,7 @@ extension LinkOptions {
   /// How much speaks for the name of a sender.
   ///
   /// A managed device has apps that no store has seen, so that the sender must be one of the store.
-  func evidence(for sender: LinkSender) -> SenderEvidence {
+  private func evidence(for sender: LinkSender) -> SenderEvidence {
     guard sender.identifier != nil else { return .absent }
     guard device.contains(.storeEnforced), !device.contains(.jailbroken),
       senderClass == .store || senderClass == .system
@@ -51,6 +51,11 @@ extension LinkOptions {
     device.contains(.jailbroken) && effect != .additive
   }
 
-  /// Whether anything is said from which the evidence for a sender follows.
-  var hasEvidence: Bool { senderClass != nil || !device.isEmpty }
+  /// How much speaks for the name of a sender; `nil` if nothing is said from which that follows.
+  ///
+  /// - Parameter sender: Who asked.
+  /// - Returns: The evidence.
+  package func evidenceIfSaid(for sender: LinkSender) -> SenderEvidence? {
+    senderClass != nil || !device.isEmpty ? evidence(for: sender) : nil
+  }
 }

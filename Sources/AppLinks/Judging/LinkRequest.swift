@@ -27,7 +27,7 @@ struct LinkRequest {
     self.depth = depth
     isCallback = url.target.name.isSpelledInAnyCase(as: "x-callback-url")
     verdict = LinkVerdict(.accept, .accepted, app: app.identifier, "")
-    if options.hasEvidence { verdict.evidence = options.evidence(for: sender) }
+    verdict.evidence = options.evidenceIfSaid(for: sender)
     if options.annotation != nil { verdict.note(.annotated) }
     if options.opensInPlace { verdict.note(.openInPlaceIgnored) }
     guard !escapes.isEmpty else { return }

@@ -19,7 +19,10 @@ extension LinkRules {
     on url: String, from sender: LinkSender = .absent, with options: LinkOptions = LinkOptions(),
     key: LinkKey? = nil, arriving arrival: LinkArrival = LinkArrival()
   ) -> LinkVerdict {
-    if let refusal = arrival.refusal(of: url) { return refusal }
+    if var refusal = arrival.refusal(of: url) {
+      refusal.evidence = options.evidenceIfSaid(for: sender)
+      return refusal
+    }
     let judge = self.judge(for: arrival)
     let recipient = recipient(of: url, judge)
     // The launch is the first stage: a refusal there ends it, whatever the URL asks.
@@ -27,6 +30,7 @@ extension LinkRules {
     var verdict =
       refusal
       ?? verdict(on: url, at: recipient, by: judge, from: sender, with: options, key: key)
+    verdict.evidence = options.evidenceIfSaid(for: sender)
     if verdict.app != nil { verdict.delivery = LinkDelivery(of: url, arriving: arrival) }
     return verdict
   }

@@ -134,10 +134,23 @@ struct SenderRulesTests {
   ) {
     var options = Self.options(kind)
     options.device = Set(device)
-    for url in ["app:additive", "app:nothing"] {
-      let verdict = LinkJudge(apps: [Self.app]).judge(
-        url, from: LinkSender(named: sender), with: options)
-      #expect(verdict.evidence == evidence)
+    let judge = LinkJudge(apps: [Self.app])
+    // The last ones are refused before they are judged at an app.
+    let urls = [
+      "app:additive", "app:nothing", "nobody:additive", "app:%zz", "javascript:a", "tel:1", "", "a",
+      "https://maps.apple.com/?q=a",
+    ]
+    for url in urls {
+      let verdict = judge.judge(url, from: LinkSender(named: sender), with: options)
+      #expect(verdict.evidence == evidence, "\(url)")
+    }
+    for (url, app) in [
+      ("https://a.example/%zz", "com.example.app"), ("https://a.example/", "none"),
+    ] {
+      let verdict = judge.judge(
+        url, openedBy: app, from: LinkSender(named: sender), with: options)
+      #expect(verdict.outcome == .reject)
+      #expect(verdict.evidence == evidence, "\(url)")
     }
   }
 

@@ -88,6 +88,11 @@ struct RandomRecords {
     for name in list({ $0.text() }) {
       verdict.parameters[name] = chance() ? .text(text()) : .integer(Int64(count()))
     }
+    verdict.defaulted = Dictionary(
+      list { ($0.text(), $0.pick(LinkReason.allCases)) }, uniquingKeysWith: { first, _ in first })
+    verdict.escaped = list { $0.text() }
+    verdict.delivery = maybe { $0.delivery() } ?? nil
+    verdict.system = maybe { $0.pick(SystemLink.table) }
     verdict.chained = maybe { one in
       ChainedAction(
         name: one.text(), extensionIdentifier: one.maybe { $0.text() },
@@ -104,6 +109,15 @@ struct RandomRecords {
           kind: one.text(), url: one.text(), context: one.maybe { $0.text() },
           end: one.maybe { $0.pick(ContextEnd.allCases) }, problems: one.list { $0.reason() })
       })
+  }
+
+  private mutating func delivery() -> LinkDelivery? {
+    LinkDelivery(
+      of: pick(["https://example.org/a", "app:a"]),
+      arriving: LinkArrival(
+        state: maybe { $0.pick(AppState.allCases) },
+        launch: pick([LaunchAnswer(), LaunchAnswer(willFinish: false)]),
+        activityType: maybe { $0.text() }))
   }
 
   private mutating func reason() -> Reason { Reason(pick(ReasonCode.allCases), text()) }

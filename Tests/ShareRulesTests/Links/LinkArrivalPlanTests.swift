@@ -96,6 +96,24 @@ struct LinkArrivalPlanTests {
     }
   }
 
+  @Test func `what is said of a sender is in every verdict, also of what is refused at once`() {
+    var options = LinkOptions()
+    options.senderClass = .store
+    let sender = LinkSender(named: "com.example.sender")
+    let arrivals = [
+      LinkArrival(), LinkArrival(state: .notRunning, launch: LaunchAnswer(didFinish: false)),
+      LinkArrival(activityType: "com.example.other"),
+      LinkArrival(activityType: UserActivity.browsingWeb),
+    ]
+    for url in Self.urls {
+      for arrival in arrivals {
+        let said = links.verdict(on: url, from: sender, with: options, arriving: arrival)
+        #expect(said.evidence == .claimed, "\(url)")
+        #expect(links.verdict(on: url, from: sender, arriving: arrival).evidence == nil, "\(url)")
+      }
+    }
+  }
+
   @Test func `after a refused launch nothing of a URL is looked at, whatever it asks`() {
     let refusing = LinkArrival(state: .notRunning, launch: LaunchAnswer(didFinish: false))
     for url in Self.urls {
