@@ -152,7 +152,7 @@ let package = Package(
     fuzzer("ConsoleTargets", ["SharepipeConsole"]),
     fuzzer("DynamicIdentifiers", ["TypeIdentifiers"]),
     fuzzer("Executables", ["AppChecking", "ExecutableTesting"]),
-    fuzzer("EncodedSources", ["SourceReading"]),
+    fuzzer("EncodedSources", ["SourceFlow", "SourceReading"]),
     fuzzer("Expressions", ["PatternMatching"]),
     fuzzer("FilingTemplates", ["ShareRules"]),
     fuzzer("HostPolicies", ["DocumentPromises", "ShareRules"]),

@@ -10,7 +10,7 @@ package import SystemPackage
 ///
 /// One file for each tree: for each source file the digest of its language and bytes, and what it said;
 /// for each program the digest of all its files, and what was found out of it.
-/// It is a cache: without it, or where it is damaged or belongs to another user, everything is read.
+/// It is a cache: without it, or where it is cut off or belongs to another user, everything is read.
 package final class SourceCache<Reader: SourceFileReader>: SourceFileReader {
   private let reader: Reader
   private let path: FilePath
@@ -25,11 +25,13 @@ package final class SourceCache<Reader: SourceFileReader>: SourceFileReader {
   /// - Parameters:
   ///   - reader: What reads a file that is not known.
   ///   - path: The file of the cache.
-  ///   - version: The version of the tool: what another one wrote is not used.
+  ///   - version: The version of the tool. What another one wrote, or another build of this one or of
+  ///     the reader, is not used.
   package init(_ reader: Reader, at path: FilePath, version: String) {
     self.reader = reader
     self.path = path
-    mark = Array("sharepipe sources \(version)\n".utf8)
+    let builds = [SourceReaderBuild(of: "/proc/self/exe"), reader.build].map { $0?.text ?? "-" }
+    mark = Array("sharepipe sources \(version) \(builds.joined(separator: " "))\n".utf8)
     known = Self.read(path, mark)
   }
 
@@ -93,6 +95,24 @@ package final class SourceCache<Reader: SourceFileReader>: SourceFileReader {
     let name = FilePath.Component("\(path.lastComponent?.string ?? "sources").\(getpid())")
     guard let name else { throw .invalidArgument }
     try AtomicWrite.write(bytes, to: path, through: name, mode: 0o600, isDurable: false)
+    removeOld()
+  }
+
+  /// How long the cache of a tree is kept that is not written any more.
+  private static var keptSeconds: Int64 { 90 * 24 * 60 * 60 }
+
+  /// Removes the caches of other trees, beside this one, that are old: their trees may be gone.
+  private func removeOld() {
+    let folder = path.removingLastComponent()
+    let oldest = (Int64(time(nil)) - Self.keptSeconds) * 1_000_000_000
+    for name in (try? FolderListing.names(in: folder, limit: 10_000)) ?? []
+    where name.string.hasPrefix("sources-") {
+      let other = folder.appending(name)
+      guard let facts = try? FileFacts(at: other, followingLinks: false), facts.kind == .regular,
+        facts.modified < oldest
+      else { continue }
+      _ = unsafe other.withPlatformString { unsafe unlink($0) }
+    }
   }
 
   private static func digest(of file: SourceText) -> ContentDigest? {

@@ -56,6 +56,8 @@ package struct SourceReadingProgram: SourceFileReader {
     }
   }
 
+  package var build: SourceReaderBuild? { SourceReaderBuild(of: program.executable) }
+
   /// Why nothing can be read here, or `nil`.
   package var shortcoming: String? { program.shortcoming }
 

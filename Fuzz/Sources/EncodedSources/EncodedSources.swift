@@ -1,8 +1,10 @@
 import Promises
 
+@testable import SourceFlow
 @testable import SourceReading
 
-/// Source files as bytes: what is read of any bytes is read to its end or refused.
+/// Source files and what was found in a program, as bytes: what is read of any bytes is read to its end
+/// or refused.
 ///
 /// The input is the bytes behind the mark of the form.
 @c(LLVMFuzzerTestOneInput)
@@ -15,5 +17,6 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   _ = try? SourceBatch.files(of: rest)
   _ = try? SourceBatch.sources(of: rest)
+  _ = try? SourceAnalysis(bytes: rest)
   return 0
 }

@@ -10,6 +10,9 @@ package protocol SourceFileReader: Sendable {
   /// - Returns: What each says, in the same order, or why it was not read.
   func read(_ files: [SourceText]) async -> [Result<EncodedSource, SourceFileFault>]
 
+  /// The build of what reads: another one may say something else. `nil` if there is only one.
+  var build: SourceReaderBuild? { get }
+
   /// What was remembered of a program with these sources, or `nil`.
   func analysis(of program: ContentDigest) -> [UInt8]?
 
@@ -18,6 +21,9 @@ package protocol SourceFileReader: Sendable {
 }
 
 extension SourceFileReader {
+  /// There is only one.
+  package var build: SourceReaderBuild? { nil }
+
   /// Nothing is remembered.
   package func analysis(of program: ContentDigest) -> [UInt8]? { nil }
 
