@@ -44,7 +44,7 @@ extension FlowRun {
     _ closure: FlowClosure, _ values: [FlowValue], at range: SourceRange,
     _ state: inout FlowState, _ activation: FlowActivation
   ) -> FlowValue {
-    guard activation.depth < Self.deepestCall else { return FlowValue() }
+    guard activation.depth < deepest else { return FlowValue() }
     let isOwn = closure.activation === activation
     let own = FlowActivation(
       unit: closure.activation.unit, owner: closure.activation.owner, function: nil,

@@ -68,7 +68,7 @@ extension FlowRun {
     function index: Int, _ values: [FlowValue], on receiver: FlowValue? = nil,
     at range: SourceRange, _ state: inout FlowState, _ activation: FlowActivation
   ) -> FlowValue {
-    guard activation.depth < Self.deepestCall, !activation.isInside(index) else {
+    guard activation.depth < deepest, !activation.isInside(index) else {
       return joined(values).withoutConditions
     }
     let function = program.functions[index]

@@ -61,7 +61,7 @@ extension FlowRun {
       default: break
       }
       for kind in compared[index] ?? [] {
-        switch graph.nodes[index].part {
+        switch encoded(index) {
         case .scheme:
           facts.looksAtAddress = true
           facts.looksAtHost = true
@@ -88,6 +88,14 @@ extension FlowRun {
     facts.hosts = facts.hosts.unique
     facts.paths = facts.paths.unique
     return facts
+  }
+
+  /// How a value was derived, whether or not its percent-encoding was undone after that.
+  private func encoded(_ index: Int) -> FlowPart {
+    guard graph.nodes[index].part == .decoded, let parent = graph.nodes[index].parent else {
+      return graph.nodes[index].part
+    }
+    return graph.nodes[parent].part
   }
 
   /// Whether an element is one of what the query of a link has, and of nothing inside that.

@@ -38,7 +38,8 @@ extension FlowRun {
     let node = graph.nodes[taint.node]
     if node.origin.kind == .sender || isOwnActivity(taint.node, state) { return }
     if node.origin.kind == .secret {
-      guard sink.hazard == .redirectFromLink else { return }
+      guard sink.hazard == .redirectFromLink, taint.trail.length <= Self.longestWayOfSecret
+      else { return }
       return report(
         .secretInURL, "a secret of the app is in a URL that another app or a page gets", taint,
         at: call.range, state, activation)

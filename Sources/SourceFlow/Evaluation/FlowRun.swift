@@ -7,8 +7,10 @@ import SourceReading
 /// it, with what was known at every one of these places. What is not resolved is passed over: it
 /// makes nothing of a value, so that a finding stands on what the code says.
 final class FlowRun {
-  /// How deep calls of functions are gone into.
+  /// How deep calls of functions are gone into where something comes in.
   static let deepestCall = 10
+  /// How deep from where something is only used, or only a pasteboard is looked for.
+  static let deepestUse = 5
   /// How deep expressions and statements are gone into, calls among them.
   static let deepestNesting = 600
   /// How many expressions are looked at from one start.
@@ -21,6 +23,10 @@ final class FlowRun {
   static let mostCallsToBoard = 3
   /// How many steps a way has that is told.
   static let longestWay = 18
+  /// The same for a secret.
+  static let longestWayOfSecret = 8
+  /// How many functions name a type of which there is more than one object.
+  static let mostMentionsOfOne = 12
   /// How many properties a value is followed through.
   static let mostProperties = 2
   /// How many members that are not known are taken of a value.
@@ -29,6 +35,8 @@ final class FlowRun {
   static let mostBodies = 2_000
   /// How often functions are gone through again, since a property that they read has got a value.
   static let mostRounds = 4
+  /// How many expressions are looked at before no function is gone through again.
+  static let mostStepsForRounds = 15_000_000
 
   let program: SourceProgram
   var graph = FlowGraph()
@@ -50,6 +58,10 @@ final class FlowRun {
   var handlers: [Int: HandlerFacts] = [:]
   /// How many expressions were looked at from this start.
   var steps = 0
+  /// How deep calls are gone into from this start.
+  private(set) var deepest = deepestCall
+  /// How many expressions were looked at before.
+  private var allSteps = 0
   var nesting = 0
   /// What functions gave back before, for the same arguments.
   var remembered: [CallKey: Remembered] = [:]
@@ -63,6 +75,8 @@ final class FlowRun {
   var slashSplits: Set<Int> = []
   /// Where a text is split only to count its parts.
   var countedSplits: Set<SourcePlace> = []
+  /// Whether what one object of a type holds says nothing of others.
+  var manifold: [String: Bool] = [:]
   /// The names of what asks for the type of an item.
   private(set) lazy var typeQuestions = Self.typeQuestions(of: program)
 
@@ -83,20 +97,19 @@ final class FlowRun {
 
   /// Goes through the program.
   func run() {
-    let readsBoards =
-      program.functionsByMention["UIPasteboard"] != nil
+    let boards = program.functions(reaching: ["UIPasteboard"])
     for index in program.functions.indices {
       let function = program.functions[index]
       if let entry = program.entry(index) {
         begin(index, at: entry)
       } else if !function.mentions.isDisjoint(with: Self.interesting)
-        || (readsBoards && LifeCycle.isUnasked(function.name.base))
+        || (boards.contains(index) && LifeCycle.isUnasked(function.name.base))
       {
         begin(index, at: nil)
       }
     }
     let entries = program.functions.indices.filter { program.entry($0) != nil }
-    for _ in 0..<Self.mostRounds where !changed.isEmpty {
+    for _ in 0..<Self.mostRounds where !changed.isEmpty && allSteps < Self.mostStepsForRounds {
       let readers = Set(entries + changed.flatMap { program.functionsByMention[$0] ?? [] }).sorted()
       changed = []
       remembered = [:]
@@ -105,9 +118,13 @@ final class FlowRun {
   }
 
   /// What a function mentions from which values come in, or whose use is of interest by itself.
-  private static let interesting = KnownSource.loading.union([
-    "UIPasteboard", "inputItems", "onOpenURL", "onContinueUserActivity", "openURL", "open",
-    "extensionContext", "SFSafariViewController", "generalPasteboard",
+  private static let interesting = Set<String>([
+    "openURL", "open", "extensionContext", "SFSafariViewController", "generalPasteboard",
+  ]).union(bringing)
+
+  /// What a function mentions from which values come in.
+  private static let bringing = KnownSource.loading.union([
+    "UIPasteboard", "inputItems", "onOpenURL", "onContinueUserActivity",
   ])
 
   /// Goes through a function, with what the system hands to it.
@@ -142,6 +159,9 @@ final class FlowRun {
       state.checks.insert(.onMainThread)
     }
     start = FlowStart(function: index, stage: entry?.stage ?? .warm, origins: origins)
+    let brings = entry != nil || !function.mentions.isDisjoint(with: Self.bringing)
+    deepest = brings ? Self.deepestCall : Self.deepestUse
+    allSteps += steps
     steps = 0
     nesting = 0
     remembered = [:]
