@@ -12,6 +12,10 @@ extension FlowRun {
     noteIndex(of: value, arguments, at: range, state, activation)
     let keys = arguments.map { evaluate($0.value, &state, activation) }
     let key = keys.first?.texts.first
+    // What is under another key does not come out.
+    if let key, keys[0].isOneText, let entries = value.entries {
+      return entries[key] ?? FlowValue()
+    }
     if keys.first?.texts.contains(KnownSource.preprocessingKey) ?? false
       || arguments.contains(where: { $0.value.mentions(KnownSource.preprocessingKey) })
     {

@@ -42,12 +42,20 @@ extension FlowRun {
       return value
     case .dictionary(let members):
       var values: [FlowValue] = []
+      var entries: [String: FlowValue]? = [:]
       for member in members {
-        values.append(evaluate(member.key, &state, activation).withoutConditions)
-        values.append(evaluate(member.value, &state, activation).withoutConditions)
+        let key = evaluate(member.key, &state, activation).withoutConditions
+        let value = evaluate(member.value, &state, activation).withoutConditions
+        values += [key, value]
+        if key.texts.count == 1, let text = key.texts.first {
+          entries?[text] = value
+        } else {
+          entries = nil
+        }
       }
       var value = joined(values)
       value.type = "Dictionary"
+      value.entries = entries
       return value
     case .tuple(let arguments):
       return joined(arguments.map { evaluate($0.value, &state, activation).withoutConditions })

@@ -76,6 +76,7 @@ extension FlowRun {
       function: index,
       nodes: (values + [receiver].compactMap(\.self)).map { $0.taints.map(\.node) },
       texts: values.map(\.texts),
+      keys: values.map { $0.entries.map { $0.filter { !$0.value.taints.isEmpty }.keys.sorted() } },
       types: values.map(\.type), checks: state.checks)
     let isPlain = values.allSatisfy(\.functions.isEmpty)
     if isPlain, let known = remembered[key] {

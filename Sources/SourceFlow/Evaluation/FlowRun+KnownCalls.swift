@@ -88,6 +88,9 @@ extension FlowRun {
       return search(call, &state, activation)
     case "objectForKey", "objectForKeyedSubscript", "valueForKey", "objectForInfoDictionaryKey":
       guard call.isMember else { return nil }
+      if let entries = call.receiverValue.entries, let key = call.values.first, key.isOneText {
+        return entries[key.texts[0]] ?? FlowValue()
+      }
       if call.receiverValue.taints.isEmpty {
         let found = call.values.flatMap(\.taints).map { FlowCheck(node: $0.node, kind: .listed) }
         guard !found.isEmpty else { return nil }

@@ -10,10 +10,9 @@ extension FlowRun {
     "info", "debug", "notice", "error", "warning", "log", "trace", "verbose", "critical", "fault",
   ]
 
-  /// A link is written to a log, in a call of the system or of a library; functions of the program are
-  /// gone into.
-  func lookAtLog(_ call: Call, isOwn: Bool, _ activation: FlowActivation) {
-    guard !isOwn, isLog(call) else { return }
+  /// A link is written to a log, by the system, by a library, or by a function of the program.
+  func lookAtLog(_ call: Call, _ activation: FlowActivation) {
+    guard isLog(call) else { return }
     let isRedacting = isRedacting(call, activation)
     for (argument, value) in zip(call.arguments, call.values) {
       guard !argument.value.isRedacted, !isRedacting || argument.value.mentionsAny(["public"])
@@ -47,6 +46,11 @@ extension FlowRun {
     return Self.levels.contains(base)
       && (call.receiverValue.type == "Logger"
         || receiver.lastName?.lowercased().contains("log") ?? false)
+  }
+
+  /// Whether the functions of the program that a call means do nothing.
+  func isEmpty(_ call: Call, _ activation: FlowActivation) -> Bool {
+    candidates(for: call, activation).allSatisfy { body(of: $0).isEmpty }
   }
 
   /// Whether a log leaves out texts that are not called public.

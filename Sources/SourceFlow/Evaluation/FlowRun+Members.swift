@@ -11,6 +11,10 @@ extension FlowRun {
     if name == "count", case .call = base.kind {
       countedSplits.insert(SourcePlace(unit: activation.unit, range: base.range))
     }
+    // A type inside another.
+    if name.first?.isUppercase ?? false, program.types.contains(name), base.isType {
+      return FlowValue(type: name, isLiteral: true)
+    }
     let value = evaluate(base, &state, activation)
     if name == "init" || name.hasPrefix("init("), case .name(let type) = base.kind,
       type.first?.isUppercase ?? false

@@ -23,11 +23,14 @@ extension FlowRun {
           unit: activation.unit, range: range, words: "it is stored in '\(name)'",
           after: taint.trail, isProperty: true))
     }
-    if let owner = key.owner, isManifold(owner) { value.taints = [] }
-    if !value.taints.isEmpty || !value.functions.isEmpty {
+    var stored = value
+    if let owner = key.owner, found?.property.isStatic == false, isManifold(owner) {
+      stored.taints = []
+    }
+    if !stored.taints.isEmpty || !stored.functions.isEmpty {
       var there = state
       there.checks.formUnion(known)
-      keep(value, key, there)
+      keep(stored, key, there)
     }
     for index in program.functionsByBase[name] ?? []
     where program.functions[index].source.kind == .setter
@@ -97,8 +100,8 @@ extension FlowRun {
 extension SourceProgram {
   /// Whether a type has a member for its only object.
   fileprivate func hasShared(_ type: String) -> Bool {
-    let names = ["shared", "default", "instance", "current", "standard", "main"]
-    func isShared(_ name: String) -> Bool { names.contains { name.hasPrefix($0) } }
+    let names: Set<String> = ["default", "instance", "current", "standard", "main"]
+    func isShared(_ name: String) -> Bool { name.hasPrefix("shared") || names.contains(name) }
     return functions.contains { function in
       function.source.owner == type && isShared(function.name.base)
         && function.source.parameters.isEmpty

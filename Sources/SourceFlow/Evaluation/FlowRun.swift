@@ -220,6 +220,7 @@ struct CallKey: Hashable {
   let function: Int
   let nodes: [[Int]]
   let texts: [[String]]
+  let keys: [[String]?]
   let types: [String?]
   let checks: Set<FlowCheck>
 }

@@ -22,6 +22,15 @@ extension SourceExpression {
     }
   }
 
+  /// Whether it is the name of a type, perhaps inside others.
+  var isType: Bool {
+    switch kind {
+    case .name(let name): name.first?.isUppercase ?? false
+    case .member(let base?, let name): (name.first?.isUppercase ?? false) && base.isType
+    default: false
+    }
+  }
+
   /// Whether any of some names stands in it.
   func mentionsAny(_ names: Set<String>) -> Bool {
     var found = false

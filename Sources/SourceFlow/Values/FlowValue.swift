@@ -16,6 +16,8 @@ struct FlowValue {
   var texts: [String] = []
   /// What a text begins with, as far as that is written in the program.
   var head: String?
+  /// What a dictionary that is written down holds, by its keys; `nil` if that is not known.
+  var entries: [String: FlowValue]?
   /// The type, or `nil` if it is not known.
   var type: String?
   /// The closures and functions that it can be.
@@ -37,6 +39,9 @@ struct FlowValue {
     taints.contains { graph.nodes[$0.node].part == .contexts }
   }
 
+  /// Whether it is a text that is written down, and no other.
+  var isOneText: Bool { taints.isEmpty && texts.count == 1 }
+
   /// The value or another one.
   func joined(with other: FlowValue) -> FlowValue {
     var result = self
@@ -49,6 +54,7 @@ struct FlowValue {
     result.functions = Array((functions + other.functions).prefix(Self.most))
     result.type = type ?? other.type
     result.head = head ?? other.head
+    result.entries = nil
     result.ifTrue = []
     result.ifFalse = []
     result.truth = truth == other.truth ? truth : nil
