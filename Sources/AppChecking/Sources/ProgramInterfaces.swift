@@ -2,6 +2,7 @@ import Documents
 import SourceFlow
 import SourceReading
 import SystemPackage
+import XcodeProjects
 
 /// The interface files of a program, and the fields for secrets in them.
 struct ProgramInterfaces {

@@ -5,22 +5,22 @@
 /// the first error.
 /// Source: W3C, Extensible Markup Language (XML) 1.0, sections 2 and 3; Apple, UITextInputTraits,
 /// `isSecureTextEntry`, as Xcode writes it.
-struct InterfaceReader {
+package struct InterfaceReader {
   /// How deep elements may be inside each other.
-  static let deepest = 500
+  package static let deepest = 500
 
   /// An error in the file.
-  struct Fault: Error, Hashable {
+  package struct Fault: Error, Hashable {
     /// Where it is: bytes from the start of the file.
-    let offset: Int
+    package let offset: Int
     /// What is wrong.
-    let words: String
+    package let words: String
   }
 
   /// The names of the elements that are fields for secrets, as stretches of the file, in its order.
-  private(set) var fields: [Range<Int>] = []
+  package private(set) var fields: [Range<Int>] = []
   /// The first error, or `nil`.
-  private(set) var fault: Fault?
+  package private(set) var fault: Fault?
 
   private let bytes: [UInt8]
   private var at = 0
@@ -31,7 +31,7 @@ struct InterfaceReader {
   /// Reads a file.
   ///
   /// - Parameter bytes: The file, UTF-8.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     do throws(Fault) {
       try read()

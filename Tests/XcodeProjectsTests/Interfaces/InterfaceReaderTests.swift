@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import AppChecking
+@testable import XcodeProjects
 
 /// The fields for secrets in storyboards and files in the form XIB.
 struct InterfaceReaderTests {
