@@ -170,6 +170,7 @@ let package = Package(
     fuzzer("PredicatesMatching", ["PatternMatching", "Predicates"]),
     fuzzer("PredicatesNesting", ["PredicateTesting", "Predicates"]),
     fuzzer("PredicatesParsing", ["PredicateTesting", "Predicates"]),
+    fuzzer("InterfaceFiles", ["XcodeProjects"]),
     fuzzer("ProjectDocuments", ["DocumentPromises", "XcodeProjects", system]),
     fuzzer("PropertyLists", ["DocumentPromises"]),
     fuzzer("ProvisioningProfiles", ["AppChecking"]),
