@@ -93,7 +93,7 @@ extension FlowRun {
   ) -> Set<FlowCheck> {
     var result: Set<FlowCheck> = []
     for operand in operands {
-      guard case .member(let base?, "count") = operand.kind else { continue }
+      guard let base = operand.counted else { continue }
       for taint in evaluate(base, &state, activation).taints {
         result.insert(FlowCheck(node: taint.node, kind: .counted))
       }
