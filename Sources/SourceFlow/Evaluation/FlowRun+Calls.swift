@@ -76,7 +76,7 @@ extension FlowRun {
   }
 
   /// The functions of the program that a call may mean, looked up once for each such call.
-  func candidates(for call: Call, _ activation: FlowActivation) -> [Int] {
+  private func candidates(for call: Call, _ activation: FlowActivation) -> [Int] {
     let isExact = program.units[activation.unit].source.file.language == .objectiveC
     let key = CandidateKey(
       name: call.name, receiver: call.receiverValue.type, isMember: call.isMember,

@@ -19,7 +19,8 @@ extension FlowRun {
       else { continue }
       for taint in value.taints {
         let chain = graph.chain(of: taint.node)
-        guard graph.nodes[taint.node].origin.isLink else { continue }
+        // What was stored before may be another link by then.
+        guard graph.nodes[taint.node].origin.isLink, taint.trail.properties == 0 else { continue }
         // The scheme, the host and the path are what a log is for.
         let isShort = chain.contains { index in
           switch graph.nodes[index].part {
@@ -46,11 +47,6 @@ extension FlowRun {
     return Self.levels.contains(base)
       && (call.receiverValue.type == "Logger"
         || receiver.lastName?.lowercased().contains("log") ?? false)
-  }
-
-  /// Whether the functions of the program that a call means do nothing.
-  func isEmpty(_ call: Call, _ activation: FlowActivation) -> Bool {
-    candidates(for: call, activation).allSatisfy { body(of: $0).isEmpty }
   }
 
   /// Whether a log leaves out texts that are not called public.

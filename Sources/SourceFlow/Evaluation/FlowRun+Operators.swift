@@ -93,13 +93,7 @@ extension FlowRun {
   ) -> Set<FlowCheck> {
     var result: Set<FlowCheck> = []
     for operand in operands {
-      let counting: SourceExpression
-      if case .call(let callee, let arguments) = operand.kind, arguments.isEmpty {
-        counting = callee
-      } else {
-        counting = operand
-      }
-      guard case .member(let base?, "count") = counting.kind else { continue }
+      guard let base = operand.counted else { continue }
       for taint in evaluate(base, &state, activation).taints {
         result.insert(FlowCheck(node: taint.node, kind: .counted))
         // `items.map(\.name).count` is that of the items.

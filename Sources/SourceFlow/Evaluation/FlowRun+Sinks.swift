@@ -17,7 +17,7 @@ extension FlowRun {
         reach(sink, taint, call, state, activation)
       }
     }
-    if !isOwn || !isEmpty(call, activation) { lookAtLog(call, activation) }
+    lookAtLog(call, activation)
     lookAtBoard(call, activation)
     lookAtReading(call, state, activation)
     lookAtSharing(call, activation)

@@ -151,7 +151,9 @@ extension FlowRun {
     for condition in conditions {
       let value: FlowValue
       switch condition {
-      case .expression(let expression): value = evaluate(expression, &state, activation)
+      case .expression(let expression):
+        value = evaluate(expression, &state, activation)
+        state.checks.formUnion(counted(in: [expression], &state, activation))
       case .binding(let pattern, let expression):
         value =
           expression.map { evaluate($0, &state, activation) } ?? read(pattern, &state, activation)

@@ -24,7 +24,9 @@ extension FlowRun {
           after: taint.trail, isProperty: true))
     }
     var stored = value
-    if let owner = key.owner, found?.property.isStatic == false, isManifold(owner) {
+    // What holds anything says nothing of what it holds.
+    let isAny = found?.property.type.flatMap(TypeName.plain).map(Self.any.contains) ?? false
+    if let owner = key.owner, found?.property.isStatic != true, isAny || isManifold(owner) {
       stored.taints = []
     }
     if !stored.taints.isEmpty || !stored.functions.isEmpty {
@@ -88,6 +90,8 @@ extension FlowRun {
     manifold[type] = !isOne
     return !isOne
   }
+
+  private static let any: Set<String> = ["id", "Any", "AnyObject", "NSObject"]
 
   /// What an object is of which the system makes one, or one for each window.
   private static let single: Set<String> = [

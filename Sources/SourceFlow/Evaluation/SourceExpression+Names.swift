@@ -31,6 +31,15 @@ extension SourceExpression {
     }
   }
 
+  /// What is counted: `a` in `a.count`, and in `[a count]`.
+  var counted: SourceExpression? {
+    switch kind {
+    case .member(let base?, "count"): base
+    case .call(let callee, let arguments) where arguments.isEmpty: callee.counted
+    default: nil
+    }
+  }
+
   /// Whether any of some names stands in it.
   func mentionsAny(_ names: Set<String>) -> Bool {
     var found = false
