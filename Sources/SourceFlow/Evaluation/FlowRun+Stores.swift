@@ -77,14 +77,14 @@ extension FlowRun {
 
   /// Whether there are many objects of a type, so that what one holds says nothing of another.
   ///
-  /// A type that much of a program names is one of its data, unless the type itself says that there is
-  /// one object, or the system makes it.
+  /// A type that much of a program names or declares something of is one of its data, unless the type
+  /// itself says that there is one object, or the system makes it.
   func isManifold(_ type: String) -> Bool {
     if let known = manifold[type] { return known }
     let name = type.split(separator: ".").last.map(String.init) ?? type
-    let mentions = program.functionsByMention[name]?.count ?? 0
+    let uses = (program.functionsByMention[name]?.count ?? 0) + (declarations[name] ?? 0)
     let isOne =
-      mentions <= Self.mostMentionsOfOne
+      uses <= Self.mostMentionsOfOne
       || !program.lineage(of: type).names.isDisjoint(with: Self.single)
       || program.hasShared(type)
     manifold[type] = !isOne
@@ -102,6 +102,18 @@ extension FlowRun {
 }
 
 extension SourceProgram {
+  /// How many properties and parameters are declared of each type.
+  var declarations: [String: Int] {
+    var counts: [String: Int] = [:]
+    for property in properties.values.joined() {
+      if let type = property.property.type.flatMap(TypeName.plain) { counts[type, default: 0] += 1 }
+    }
+    for parameter in functions.lazy.flatMap(\.source.parameters) {
+      if let type = TypeName.plain(parameter.type) { counts[type, default: 0] += 1 }
+    }
+    return counts
+  }
+
   /// Whether a type has a member for its only object.
   fileprivate func hasShared(_ type: String) -> Bool {
     let names: Set<String> = ["default", "instance", "current", "standard", "main"]

@@ -25,8 +25,8 @@ final class FlowRun {
   static let longestWay = 18
   /// The same for a secret.
   static let longestWayOfSecret = 8
-  /// How many functions name a type of which there is more than one object.
-  static let mostMentionsOfOne = 12
+  /// How many functions name or declare a type of which there is more than one object.
+  static let mostMentionsOfOne = 16
   /// How many properties a value is followed through.
   static let mostProperties = 2
   /// How many members that are not known are taken of a value.
@@ -77,6 +77,8 @@ final class FlowRun {
   var countedSplits: Set<SourcePlace> = []
   /// Whether what one object of a type holds says nothing of others.
   var manifold: [String: Bool] = [:]
+  /// How many properties and parameters are declared of each type.
+  private(set) lazy var declarations = program.declarations
   /// The names of what asks for the type of an item.
   private(set) lazy var typeQuestions = Self.typeQuestions(of: program)
 
