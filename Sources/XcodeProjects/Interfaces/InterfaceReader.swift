@@ -10,11 +10,14 @@ package struct InterfaceReader {
   package static let deepest = 500
 
   /// An error in the file.
-  package struct Fault: Error, Hashable {
+  package struct Fault: Error, Hashable, CustomStringConvertible {
     /// Where it is: bytes from the start of the file.
     package let offset: Int
     /// What is wrong.
     package let words: String
+
+    /// What is wrong, and where.
+    package var description: String { "byte \(offset): \(words)" }
   }
 
   /// The names of the elements that are fields for secrets, as stretches of the file, in its order.
