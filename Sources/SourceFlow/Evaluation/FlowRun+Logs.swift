@@ -36,17 +36,18 @@ extension FlowRun {
 
   /// Whether a call writes to a log; a macro stands for what it calls.
   private func isLog(_ call: Call) -> Bool {
-    let base = call.name.base
-    guard let receiver = call.receiver else {
-      if Self.logs.contains(base) { return true }
-      guard case .name(let name)? = program.property(base, of: nil)?.property.value?.kind else {
-        return false
-      }
-      return Self.logs.contains(name)
-    }
-    return Self.levels.contains(base)
+    guard let receiver = call.receiver else { return Self.logs.contains(expanded(call)) }
+    return Self.levels.contains(call.name.base)
       && (call.receiverValue.type == "Logger"
         || receiver.lastName?.lowercased().contains("log") ?? false)
+  }
+
+  /// The name of what is called, in place of a macro.
+  private func expanded(_ call: Call) -> String {
+    guard !call.isMember,
+      case .name(let name)? = program.property(call.name.base, of: nil)?.property.value?.kind
+    else { return call.name.base }
+    return name
   }
 
   /// Whether a log leaves out texts that are not called public.
@@ -54,7 +55,7 @@ extension FlowRun {
   /// Source: Apple, "Generating log messages from your code", and os_log: texts that are made while
   /// the program runs are private, unless the message says otherwise.
   private func isRedacting(_ call: Call, _ activation: FlowActivation) -> Bool {
-    if call.name.base.hasPrefix("os_log") {
+    if expanded(call).hasPrefix("os_log") {
       return !call.values.contains { $0.texts.contains { $0.contains("{public") } }
     }
     return call.receiverValue.type == "Logger" && !program.types.contains("Logger")

@@ -140,6 +140,7 @@ struct SilenceTests {
   /// What a handler in Objective-C does with `url`, and what is found there.
   static let objectiveC: [(String, Set<SourceHazard>)] = [
     ("MYLog(@\"%@\", url);", [.linkLogged]),
+    ("MYSystemLog(\"%@\", url);", []), ("MYSystemLog(\"%{public}@\", url);", [.linkLogged]),
     ("#ifdef DEBUG\n NSLog(@\"%@\", url);\n#endif", []),
     ("os_log(OS_LOG_DEFAULT, \"%@\", url);", []),
     ("os_log(OS_LOG_DEFAULT, \"%{public}@\", url);", [.linkLogged]),
@@ -157,6 +158,7 @@ struct SilenceTests {
       """
       #import <UIKit/UIKit.h>
       #define MYLog(format, ...) NSLog(@"shop: " format, ##__VA_ARGS__)
+      #define MYSystemLog(format, ...) os_log(OS_LOG_DEFAULT, format, ##__VA_ARGS__)
       @implementation AppDelegate
       - (BOOL)application:(UIApplication *)app openURL:(NSURL *)url options:(NSDictionary *)options {
         if (![url.scheme isEqualToString:@"shop"]) { return NO; }
