@@ -9,7 +9,8 @@ extension SourceLint {
       Links carry codes for signing in, for new passwords and for invitations. A log is copied \
       into reports of errors and to services for analysis, and on a device that is connected it \
       can be read as it is written. What is left out on purpose, as with 'privacy: .private', is \
-      not a finding.
+      not a finding, nor is a text that 'Logger' and 'os_log' leave out because nothing calls it \
+      public.
       """,
     fix: "Log the host or the path alone. Mark other values as private.",
     source: "CWE-532; OWASP MASWE-0005; Apple, \"Generating log messages from your code\"",
