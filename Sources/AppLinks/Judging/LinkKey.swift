@@ -12,7 +12,7 @@ public struct LinkKey: Sendable, CustomStringConvertible, CustomReflectable {
   /// Makes a key of 160 random bits in 32 letters and digits.
   ///
   /// The bits come from the system's own source of randomness. One key in about 600 has a form that
-  /// ``LinkKeyWeakness`` takes for words; that one is drawn again, so that no command calls a key weak
+  /// `LinkKeyWeakness` takes for words; that one is drawn again, so that no command calls a key weak
   /// which another one made.
   public static func random() -> (key: LinkKey, text: String) {
     // 32 signs, none of which looks like another: 5 bits each.
