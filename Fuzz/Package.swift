@@ -123,6 +123,9 @@ let package = Package(
     .target(
       name: "DocumentPromises", dependencies: ["Documents", "Promises"], swiftSettings: settings),
     .target(
+      name: "SourcePromises", dependencies: ["Promises", "SourceFlow", "SourceReading"],
+      swiftSettings: settings),
+    .target(
       name: "HostileApps", dependencies: ["AppLinks"], path: "Tests/AppLinksTests/Hostile",
       exclude: ["Corpus"], sources: ["HostileApps.swift"], swiftSettings: settings),
     .target(
@@ -181,8 +184,8 @@ let package = Package(
     fuzzer("Secrets", ["SecretPatterns"]),
     fuzzer("SettingExpansions", ["XcodeProjects", system]),
     fuzzer("SignedMessages", ["ShareRules"]),
-    fuzzer("SourceFlows", ["SourceFlow", "SourceReading"]),
-    fuzzer("SwiftSources", ["SourceReading", "SwiftReading"]),
+    fuzzer("SourceFlows", ["SourcePromises", "SourceReading"]),
+    fuzzer("SwiftSources", ["SourcePromises", "SwiftReading"]),
     fuzzer("TypeTags", ["TypeIdentifiers"]),
     fuzzer("Wildcards", ["PatternMatching"]),
     fuzzer("YAMLDocuments", ["DocumentPromises"]),

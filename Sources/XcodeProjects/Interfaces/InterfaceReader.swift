@@ -20,10 +20,33 @@ package struct InterfaceReader {
     package var description: String { "byte \(offset): \(words)" }
   }
 
-  /// The names of the elements that are fields for secrets, as stretches of the file, in its order.
-  package private(set) var fields: [Range<Int>] = []
+  /// The names of the elements that are fields for secrets, as stretches of the file, each once and in
+  /// its order.
+  package let fields: [Range<Int>]
   /// The first error, or `nil`.
-  package private(set) var fault: Fault?
+  package let fault: Fault?
+
+  /// Reads a file.
+  ///
+  /// - Parameter bytes: The file, UTF-8.
+  package init(_ bytes: [UInt8]) {
+    var reading = InterfaceReading(bytes)
+    do throws(Fault) {
+      try reading.read()
+      fault = nil
+    } catch {
+      fault = error
+    }
+    fields = reading.fields.sorted { $0.lowerBound < $1.lowerBound }
+  }
+}
+
+/// A reading of an interface file.
+private struct InterfaceReading {
+  typealias Fault = InterfaceReader.Fault
+
+  /// The names of the elements that are fields for secrets.
+  private(set) var fields: Set<Range<Int>> = []
 
   private let bytes: [UInt8]
   private var at = 0
@@ -31,19 +54,10 @@ package struct InterfaceReader {
   private var open: [Range<Int>] = []
   private var hasElement = false
 
-  /// Reads a file.
-  ///
-  /// - Parameter bytes: The file, UTF-8.
-  package init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    do throws(Fault) {
-      try read()
-    } catch {
-      fault = error
-    }
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  private mutating func read() throws(Fault) {
+  /// Reads the file to its end, or to the first error.
+  mutating func read() throws(Fault) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw Fault(offset: 0, words: "it is not UTF-8")
     }
@@ -74,8 +88,8 @@ package struct InterfaceReader {
       throw Fault(offset: start, words: "expected the end of the file")
     }
     let name = try name()
-    guard open.count < Self.deepest else {
-      throw Fault(offset: start, words: "nested deeper than \(Self.deepest)")
+    guard open.count < InterfaceReader.deepest else {
+      throw Fault(offset: start, words: "nested deeper than \(InterfaceReader.deepest)")
     }
     hasElement = true
     try attributes(of: name)
@@ -107,7 +121,7 @@ package struct InterfaceReader {
       skipBlanks()
       values[text(name)] = try value()
     }
-    if Self.isSecure(values) { fields.append(field(of: element)) }
+    if Self.isSecure(values) { fields.insert(field(of: element)) }
   }
 
   private mutating func value() throws(Fault) -> String {
@@ -138,7 +152,7 @@ package struct InterfaceReader {
   }
 }
 
-extension InterfaceReader {
+extension InterfaceReading {
   /// Whether an element with these attributes makes a field one for secrets.
   private static func isSecure(_ values: [String: String]) -> Bool {
     if values["secureTextEntry"] == "YES" { return true }

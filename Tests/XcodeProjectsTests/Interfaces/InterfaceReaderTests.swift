@@ -48,6 +48,11 @@ struct InterfaceReaderTests {
     #expect(Self.fields("<textInputTraits secureTextEntry=\"YES\"/>") == ["1 textInputTraits"])
   }
 
+  @Test func `a field of which two elements say that it is for secrets is one`() {
+    let traits = "<textInputTraits secureTextEntry=\"YES\"/>"
+    #expect(Self.fields("<a>\n<b>\(traits)\(traits)</b>\n\(traits)\n</a>") == ["1 a", "2 b"])
+  }
+
   /// Broken files, where they are broken, and what is wrong.
   static let broken: [(text: String, offset: Int, words: String)] = [
     ("", 0, "expected an element"), (" \n", 2, "expected an element"), ("a", 0, "expected '<'"),
