@@ -1,6 +1,6 @@
 import AppChecking
-import Lints
 import Documents
+import Lints
 
 extension CheckPage {
   /// What one lint has found of one severity.

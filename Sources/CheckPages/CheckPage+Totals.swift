@@ -1,6 +1,6 @@
 import AppChecking
-import Lints
 import Documents
+import Lints
 
 extension CheckPage {
   /// Of how many documents, and of how many members of a list, the names are shown.

@@ -1,6 +1,6 @@
 public import AppChecking
-import Lints
 import Documents
+import Lints
 
 /// The page of a check: one file of HTML that needs no script, no network and no image.
 ///

@@ -1,6 +1,6 @@
 import AppChecking
-import Lints
 import Documents
+import Lints
 
 /// The words and the colour of a severity: each has both, so that neither is needed to distinguish
 /// them apart.

@@ -1,6 +1,6 @@
 import AppChecking
-import Lints
 import Documents
+import Lints
 
 /// What links to findings name: the same in each check for as long as lines alone change.
 struct FindingAnchors {

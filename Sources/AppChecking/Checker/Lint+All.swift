@@ -1,5 +1,5 @@
-public import Lints
 import Documents
+public import Lints
 
 extension Lint {
   /// Every lint, in the order of the pages.

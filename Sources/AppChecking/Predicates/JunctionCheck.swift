@@ -1,5 +1,5 @@
-import Lints
 import Documents
+import Lints
 import Predicates
 
 /// Looks at conditions joined by AND and OR.

@@ -1,5 +1,5 @@
-import Lints
 import Documents
+import Lints
 
 /// Looks at what is unusual about the file of a property list, whatever the list is about.
 struct ListCheck {

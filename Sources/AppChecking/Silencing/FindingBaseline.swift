@@ -1,5 +1,5 @@
-import Lints
 public import Documents
+import Lints
 public import SystemPackage
 
 /// The findings that were there before, which are not shown again.

@@ -1,5 +1,5 @@
-public import Lints
 public import Documents
+public import Lints
 import PatternMatching
 public import SystemPackage
 

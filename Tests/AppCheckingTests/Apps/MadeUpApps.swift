@@ -1,6 +1,6 @@
-import Lints
 import AppChecking
 import Foundation
+import Lints
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import Lints
 import AppChecking
 import AppLinks
 import Foundation
+import Lints
 import SystemPackage
 import TestSupport
 import Testing

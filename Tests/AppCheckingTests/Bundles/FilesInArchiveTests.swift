@@ -1,5 +1,5 @@
-import Lints
 import Archives
+import Lints
 import SystemPackage
 import TestSupport
 import Testing

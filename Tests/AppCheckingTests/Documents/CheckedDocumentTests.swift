@@ -1,5 +1,5 @@
-import Lints
 import Foundation
+import Lints
 import Testing
 
 @testable import AppChecking

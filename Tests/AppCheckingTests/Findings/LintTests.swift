@@ -1,5 +1,5 @@
-import Lints
 import AppChecking
+import Lints
 import Testing
 
 struct LintTests {

@@ -1,7 +1,7 @@
 #if Sources
-import Lints
 import AppChecking
 import Foundation
+import Lints
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import Lints
 import Documents
 import Foundation
+import Lints
 import ShareRules
 import SystemPackage
 import TestSupport

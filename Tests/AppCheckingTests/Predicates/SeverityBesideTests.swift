@@ -1,5 +1,5 @@
-import Lints
 import AppChecking
+import Lints
 import Testing
 
 /// Findings of which another part of the same rule takes the edge off.

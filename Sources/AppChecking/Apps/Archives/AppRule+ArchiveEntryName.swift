@@ -1,5 +1,5 @@
-import Lints
 import Archives
+import Lints
 
 extension AppRule {
   /// The name of an entry leads out of the archive, or cannot be trusted.

@@ -1,5 +1,5 @@
-import Lints
 import Archives
+import Lints
 
 extension AppRule {
   /// Two entries have one name.

@@ -1,5 +1,5 @@
-import Lints
 import Archives
+import Lints
 
 extension AppRule {
   /// An entry was not looked at.

@@ -1,5 +1,5 @@
-import Lints
 import Archives
+import Lints
 
 extension AppRule {
   /// An entry is a link, a device or the like.

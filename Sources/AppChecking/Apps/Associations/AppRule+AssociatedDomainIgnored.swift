@@ -1,6 +1,6 @@
-import Lints
 import AppLinks
 import Documents
+import Lints
 
 extension AppRule {
   /// An entry of the associated domains does nothing.

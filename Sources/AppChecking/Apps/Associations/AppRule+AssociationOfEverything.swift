@@ -1,5 +1,5 @@
-import Lints
 import AppLinks
+import Lints
 
 extension AppRule {
   /// A site gives an app every URL.

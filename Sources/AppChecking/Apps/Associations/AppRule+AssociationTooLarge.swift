@@ -1,5 +1,5 @@
-import Lints
 import AppLinks
+import Lints
 
 extension AppRule {
   /// An association is longer than is read.

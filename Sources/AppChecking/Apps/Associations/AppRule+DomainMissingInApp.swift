@@ -1,5 +1,5 @@
-import Lints
 import AppLinks
+import Lints
 
 extension AppRule {
   /// An app does not say that it belongs to a site that names it.

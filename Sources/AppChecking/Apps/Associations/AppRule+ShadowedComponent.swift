@@ -1,5 +1,5 @@
-import Lints
 import AppLinks
+import Lints
 
 extension AppRule {
   /// A rule of a site stands behind one that fits everything.

@@ -1,5 +1,5 @@
-import Lints
 import Documents
+import Lints
 
 extension AppRule {
   /// The identifier of an extension does not begin with that of its app.

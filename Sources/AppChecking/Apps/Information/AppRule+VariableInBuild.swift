@@ -1,5 +1,5 @@
-import Lints
 import Documents
+import Lints
 import ShareRules
 
 extension AppRule {

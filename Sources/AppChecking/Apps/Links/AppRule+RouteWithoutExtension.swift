@@ -1,5 +1,5 @@
-import Lints
 import Documents
+import Lints
 
 extension AppRule {
   /// No extension carries out what a route asks for.

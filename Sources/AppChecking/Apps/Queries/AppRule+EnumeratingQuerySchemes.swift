@@ -1,5 +1,5 @@
-import Lints
 import AppLinks
+import Lints
 
 extension AppRule {
   /// From how many vendors' schemes on a list looks like one of what is installed.

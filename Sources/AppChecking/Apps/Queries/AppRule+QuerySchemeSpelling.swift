@@ -1,6 +1,6 @@
-import Lints
 import AppLinks
 import Documents
+import Lints
 
 extension AppRule {
   /// What stands among the schemes that may be asked about can be none.

@@ -1,5 +1,5 @@
-import Lints
 import AppLinks
+import Lints
 
 extension AppRule {
   /// An app says that the scheme of another vendor is its own.

@@ -1,6 +1,6 @@
-import Lints
 import AppLinks
 import Documents
+import Lints
 
 extension AppRule {
   /// The value of a parameter also reaches another app.

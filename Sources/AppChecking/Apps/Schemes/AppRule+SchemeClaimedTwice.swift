@@ -1,5 +1,5 @@
-import Lints
 import Documents
+import Lints
 
 extension AppRule {
   /// Apps of several vendors that are checked together claim one scheme.

@@ -1,6 +1,6 @@
-import Lints
 import AppLinks
 import Documents
+import Lints
 
 extension AppRule {
   /// What stands in the place of a scheme can be none.

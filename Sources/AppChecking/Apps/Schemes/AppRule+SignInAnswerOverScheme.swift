@@ -1,5 +1,5 @@
-import Lints
 import Documents
+import Lints
 
 extension AppRule {
   /// The answer to a sign-in comes back by a scheme that any app may claim.

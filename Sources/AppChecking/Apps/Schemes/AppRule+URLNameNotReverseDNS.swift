@@ -1,5 +1,5 @@
-import Lints
 import Documents
+import Lints
 
 extension AppRule {
   /// A URL type has no name, or another one than a reversed domain.

@@ -1,6 +1,6 @@
-import Lints
 import AppLinks
 import Documents
+import Lints
 
 /// A scheme that apps of several vendors claim, as one of them claims it.
 struct ContestedScheme {

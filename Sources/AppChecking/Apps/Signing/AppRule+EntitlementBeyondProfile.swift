@@ -1,5 +1,5 @@
-import Lints
 import Documents
+import Lints
 
 extension AppRule {
   /// An app says it is entitled to what its profile does not allow.

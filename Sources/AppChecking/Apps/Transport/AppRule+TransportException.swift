@@ -1,6 +1,6 @@
-import Lints
 import AppLinks
 import Documents
+import Lints
 
 extension AppRule {
   /// App Transport Security is weaker for a host.
