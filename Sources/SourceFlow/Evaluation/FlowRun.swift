@@ -21,7 +21,7 @@ final class FlowRun {
   static let mostCallsToUnfedAction = 4
   /// How many functions are gone into before a pasteboard is read without a person who pastes.
   static let mostCallsToBoard = 3
-  /// How many steps a way has that is told.
+  /// How many steps a way may have to be reported.
   static let longestWay = 18
   /// The same for a secret.
   static let longestWayOfSecret = 8

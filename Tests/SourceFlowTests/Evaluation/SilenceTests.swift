@@ -115,7 +115,7 @@ struct SilenceTests {
   }
 
   @Test
-  func `a function of the program that logs is told where it is called`() throws {
+  func `what a function of the program logs is reported where that is called`() throws {
     let app = try ReadApp(
       "App.swift",
       """
