@@ -72,12 +72,13 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
-    .systemLibrary(
-      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "CWorkers", cSettings: [.define("_GNU_SOURCE")]),
+    .target(name: "CLateLibrary"),
+    .target(name: "CArchive", dependencies: ["CLateLibrary"]),
+    .target(name: "CLocaleData"),
+    .target(name: "CPostgres", dependencies: ["CLateLibrary"]),
     .target(name: "TypeIdentifiers", swiftSettings: settings),
     .target(name: "PatternMatching", swiftSettings: settings),
     .target(name: "Predicates", dependencies: ["PatternMatching"], swiftSettings: settings),
@@ -256,8 +257,8 @@ let package = Package(
     .executableTarget(
       name: "SharepipeCommand",
       dependencies: [
-        "AppLinks", "AppSourceReading", "Archives", "CLinux", "ContentSniffing", "Predicates",
-        "ShareReport", "Sharepipe", "TypeIdentifiers",
+        "AppLinks", "AppSourceReading", "Archives", "CLinux", "CLocaleData", "ContentSniffing",
+        "Predicates", "ShareReport", "Sharepipe", "TypeIdentifiers",
         .target(name: "PostgresLedger", condition: withPostgreSQL),
         .target(name: "SharepipeConsole", condition: withConsole),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

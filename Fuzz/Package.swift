@@ -74,7 +74,8 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
-    .systemLibrary(name: "CArchive", path: "Tested/CArchive", pkgConfig: "libarchive"),
+    .target(name: "CLateLibrary", path: "Tested/CLateLibrary"),
+    .target(name: "CArchive", dependencies: ["CLateLibrary"], path: "Tested/CArchive"),
     .systemLibrary(name: "CCrypto", path: "Tested/CCrypto", pkgConfig: "libcrypto"),
     .systemLibrary(name: "CLinux", path: "Tested/CLinux"),
     .systemLibrary(name: "CMagic", path: "Tested/CMagic"),

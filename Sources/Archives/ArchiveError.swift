@@ -42,6 +42,8 @@ public struct ArchiveError: Error, Hashable, Sendable {
     case keptTooLarge(limit: Int)
     /// The content of an entry cannot be unpacked; the words say why.
     case damaged(name: String, String)
+    /// There is no libarchive, which unpacks; the words of the loader say why.
+    case noLibrary(String)
   }
 
   /// What is said of an entry twice: in the directory, and before its content.
@@ -106,6 +108,9 @@ extension ArchiveError.Reason: CustomStringConvertible {
       "has more than \(limit) bytes that must be examined at once; leave files out"
     case .damaged(let name, let words):
       "has a damaged '\(ShownName(name))' (\(ShownName(words))); copy it again"
+    case .noLibrary(let words):
+      "cannot be unpacked without libarchive (\(words)); install it, on Debian with "
+        + "'apt-get install libarchive13'"
     }
   }
 }

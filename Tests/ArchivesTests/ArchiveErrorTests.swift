@@ -48,6 +48,11 @@ struct ArchiveErrorTests {
       .keptTooLarge(limit: 9),
       "has more than 9 bytes that must be examined at once; leave files out"
     ),
+    (
+      .noLibrary("libarchive.so.13: cannot open shared object file"),
+      "cannot be unpacked without libarchive (libarchive.so.13: cannot open shared object file); "
+        + "install it, on Debian with 'apt-get install libarchive13'"
+    ),
     (.damaged(name: "A\n", "bad\u{7}"), #"has a damaged 'A\u{A}' (bad\u{7}); copy it again"#),
   ]
 

@@ -22,10 +22,13 @@ internal import SystemPackage
   /// - Parameters:
   ///   - entry: An entry with a known method that is not encrypted.
   ///   - file: The archive.
-  /// - Throws: `damaged` or `unreadable`.
+  /// - Throws: `damaged`, `unreadable` or `noLibrary`.
   init(_ entry: ZipEntry, in file: ArchiveFile) throws(ArchiveError.Reason) {
     guard entry.method != .stored || entry.size == entry.packedSize else {
       throw .damaged(name: entry.name, "it is not compressed, and has two sizes")
+    }
+    if let words = unsafe carchive_load() {
+      throw .noLibrary(unsafe String(cString: words))
     }
     guard let archive = unsafe archive_read_new() else { throw .unreadable(.noMemory) }
     let packed = PackedContent(of: entry, in: file)

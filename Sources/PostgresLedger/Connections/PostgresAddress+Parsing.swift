@@ -47,6 +47,7 @@ extension PostgresAddress {
   /// What the URL itself says.
   private static func read(_ text: String) throws(PostgresAddressError) -> [String: String] {
     guard !text.utf8.contains(0) else { throw .unreadable("it has a character NUL") }
+    if let words = unsafe cpostgres_load() { throw .noLibrary(unsafe String(cString: words)) }
     var message: UnsafeMutablePointer<CChar>?
     guard let options = unsafe PQconninfoParse(text, &message) else {
       defer { unsafe PQfreemem(message) }

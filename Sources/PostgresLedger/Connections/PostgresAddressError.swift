@@ -7,6 +7,8 @@ package enum PostgresAddressError: Error, Hashable, Sendable {
   case noURL
   /// libpq cannot read it; its words.
   case unreadable(String)
+  /// There is no libpq, which reads it; the words of the loader say why.
+  case noLibrary(String)
   /// It holds a secret; the name of the parameter.
   case secret(String)
   /// It names no database.
@@ -27,6 +29,9 @@ extension PostgresAddressError: CustomStringConvertible {
     case .unreadable(let words):
       "the URL of the database cannot be used: \(words); write "
         + "postgresql://USER@HOST:PORT/DATABASE?PARAMETER=VALUE, with the parameters of libpq"
+    case .noLibrary(let words):
+      "PostgreSQL cannot be used without libpq (\(words)); install it, on Debian with "
+        + "'apt-get install libpq5'"
     case .secret(let parameter):
       "the URL of the database has a \(parameter == "password" ? "password" : "secret ('\(parameter)')"), "
         + "which every user of the machine can see in the list of processes; take it out, and use "

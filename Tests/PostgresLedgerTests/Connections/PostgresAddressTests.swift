@@ -134,6 +134,14 @@ struct PostgresAddressTests {
     #expect(!message.contains("hunter2"))
   }
 
+  @Test func `where libpq is missing, the message says how to install it`() {
+    let error = PostgresAddressError.noLibrary("libpq.so.5: cannot open shared object file")
+    #expect(
+      error.description
+        == "PostgreSQL cannot be used without libpq (libpq.so.5: cannot open shared object file); "
+        + "install it, on Debian with 'apt-get install libpq5'")
+  }
+
   @Test(arguments: ["disable", "allow", "prefer", "require", "verify-ca"])
   func `a weaker mode for another machine has to be permitted`(mode: String) throws {
     let text = "postgresql://db1/x?sslmode=\(mode)"

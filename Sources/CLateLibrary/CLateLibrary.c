@@ -1,0 +1,15 @@
+#include "CLateLibrary.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+const char *late_library_load(
+    const char *file, const struct late_function *functions, size_t count) {
+  void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+  if (!library) return strdup(dlerror());
+  for (size_t each = 0; each < count; each++) {
+    *functions[each].address = dlsym(library, functions[each].name);
+    if (!*functions[each].address) return strdup(dlerror());
+  }
+  return NULL;
+}
