@@ -10,8 +10,6 @@ DESTDIR ?=
 # The targets of Fuzz that each change is tried with: they build in half the time of all.
 SMOKE = PredicatesParsing PropertyLists Manifests Conditions
 
-RELEASE = -c release --static-swift-stdlib
-
 export SWIFT
 
 .DEFAULT_GOAL := help
@@ -45,8 +43,7 @@ crash-test: setup ## Kill the tool at every step, hundreds of times, and print t
 	  $(TEST) --skip-build --filter 'CrashMatrixTests|RandomKillTests|PoisonTests|ApprovalCrashTests'
 
 torture: setup-release ## Cause the faults that a watched folder meets, in the long form; some need root
-	for product in sharepipe sharepipe-sniffer sharepipe-launcher; do \
-	  $(BUILD) $(RELEASE) --product $$product || exit; done
+	.make/release sharepipe sharepipe-sniffer sharepipe-launcher
 	Tests/Torture/torture --full --tool .build/release/sharepipe
 
 sanitize: setup-test ## Run the tests with the thread sanitizer and then the address sanitizer
@@ -110,9 +107,7 @@ docs: setup ## Make the pages of the libraries in .build/docs; a broken link is 
 	@.make/docs
 
 release: setup-release
-	$(BUILD) $(RELEASE) --product sharepipe
-	$(BUILD) $(RELEASE) --product sharepipe-console
-	$(BUILD) $(RELEASE) --product sharepipe-source-reader
+	.make/release sharepipe sharepipe-console sharepipe-source-reader
 
 bench: setup-bench release ## Measure speed, growth, memory and starts, compared with others; print goals and results (ONLY, QUICK=1)
 	@rm -rf .build/stage && .make/stage .build/stage --bare

@@ -3,18 +3,19 @@ extension String {
   /// of the terminal.
   ///
   /// Lines that begin with a space, such as examples and lists, stay lines of their own.
+  ///
+  /// It is asked for at each start, so that it goes by bytes.
   var paragraphs: String {
-    var result: [String] = []
+    var result = ""
+    var isFirst = true
     var goesOn = false
-    for line in split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      let isProse = !line.isEmpty && line.first != " "
-      if isProse, goesOn {
-        result[result.count - 1] += " " + line
-      } else {
-        result.append(line)
-      }
+    for line in utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let isProse = !line.isEmpty && line.first != UInt8(ascii: " ")
+      if !isFirst { result += isProse && goesOn ? " " : "\n" }
+      result += Substring(line)
       goesOn = isProse
+      isFirst = false
     }
-    return result.joined(separator: "\n")
+    return result
   }
 }
