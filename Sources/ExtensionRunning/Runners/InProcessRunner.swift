@@ -73,7 +73,7 @@ struct InProcessRunner: Sendable {
   ) async -> Result<(answer: ExtensionAnswer, filed: [FiledFile]), RunFault> {
     do {
       if let value = value as? any FilingExtension {
-        return .success((.completed(nil), try value.file(request)))
+        return .success((.completed(nil), try await value.file(request)))
       }
       return .success((try await value.didSelectPost(request), []))
     } catch let error as BuiltInError {

@@ -5,7 +5,9 @@ public import TypeIdentifiers
 /// Runs every kind of extension: programs, the built-in ones, and Swift values of the host.
 ///
 /// No more runs of one extension are under way at once than its `MaximumConcurrency`; the others
-/// wait in the order in which they came. The time limit of a run starts when its turn comes.
+/// wait in the order in which they came. The time limit of a run starts when its turn comes. The
+/// built-in extensions that file do not wait for each other: no two runs write to one name, and one
+/// sync of the disk serves all that are under way.
 public struct StandardRunner: ExtensionRunner {
   private let processes: ProcessRunner
   private let batches: BatchRunner
@@ -56,6 +58,7 @@ public struct StandardRunner: ExtensionRunner {
   public func run(_ request: ExtensionRequest) async -> ExtensionRun {
     do throws(RunFault) {
       let value = try value(for: request.bundle)
+      if let value = value as? any FilingExtension { return await inProcess.run(value, request) }
       return try await inTurn(request.bundle) {
         if let value {
           await inProcess.run(value, request)

@@ -203,6 +203,10 @@ extension ExtensionChain {
     if isCalled { work.slot.give() }
     // A program in a process of its own is not to blame if this process dies.
     var run = await work.whileWaiting(forOurselves: listed.bundle.runsHere) {
+      // What files waits for the disk, as the journal does, and one sync serves many contexts.
+      guard isCalled || !listed.bundle.isFiling else {
+        return await work.slot.whileFree { await launch(request) }
+      }
       let run = await launch(request)
       if isCalled { await work.slot.takeAgain() }
       return run
@@ -336,6 +340,12 @@ extension ExtensionBundle {
   /// Whether it runs in this process.
   fileprivate var runsHere: Bool {
     if case .builtIn = settings.interface { true } else { false }
+  }
+
+  /// Whether it is File or Archive.
+  fileprivate var isFiling: Bool {
+    guard case .builtIn(let name) = settings.interface else { return false }
+    return FilingOptions.Preset(rawValue: name) != nil
   }
 }
 

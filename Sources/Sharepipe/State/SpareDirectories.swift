@@ -8,8 +8,8 @@ internal import SystemPackage
 ///
 /// To make and remove directories costs more than all else that is done for a small entry: some
 /// file systems give the number of a removed file to no other for a minute, and look past every
-/// one of them. A directory of which only the empty folders of a claim are left is renamed for a
-/// later context instead. After a crash it is left over, as any other.
+/// one of them. A directory of which only the empty folders of a claim are left, and plans of File
+/// that was carried out, is renamed for a later context instead. After a crash it is left over, as any other.
 final class SpareDirectories: Sendable {
   /// The most that are kept.
   private let most: Int
@@ -112,7 +112,7 @@ final class SpareDirectories: Sendable {
     let folder = path.removingLastComponent()
     let claims = ClaimedEntries.root(in: directory)
     guard kept.withLock({ $0.users > 0 && $0.spares.count < most }),
-      Self.holds(claims.lastComponent?.bytes ?? [], directory),
+      Self.holds(claims.lastComponent?.bytes ?? [], directory, removing: plan),
       Self.holds([], claims.appending("0").pushing(folder))
     else { return false }
     return kept.withLock { kept in
@@ -122,11 +122,18 @@ final class SpareDirectories: Sendable {
     }
   }
 
+  /// What the names of plans begin with.
+  private let plan = Array(WorkPlace.filingPlanStart.utf8)
+
   /// Whether a directory holds nothing but this name, or nothing at all for an empty name.
+  ///
+  /// Files whose names begin with `start` are removed, and do not count.
   ///
   /// It is asked for each context, so that the names are not even put in order. Source:
   /// getdents64(2): a record has its length at 16, and its name from 19 on.
-  private static func holds(_ expected: [UInt8], _ directory: FilePath) -> Bool {
+  private static func holds(
+    _ expected: [UInt8], _ directory: FilePath, removing start: [UInt8] = []
+  ) -> Bool {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe directory.withPlatformString { unsafe Glibc.open($0, flags) }
     guard number >= 0 else { return false }
@@ -136,13 +143,18 @@ final class SpareDirectories: Sendable {
       while true {
         let count = unsafe clinux_getdents64(number, buffer.baseAddress, buffer.count)
         guard count > 0 else { return count == 0 && isFound }
-        var start = 0
-        while start + 19 < count {
-          let length = unsafe Int(buffer[start + 16]) | Int(buffer[start + 17]) << 8
-          guard length > 19, start + length <= count else { return false }
-          let name = unsafe buffer[(start + 19)..<(start + length)].prefix { $0 != 0 }
-          start += length
+        var place = 0
+        while place + 19 < count {
+          let length = unsafe Int(buffer[place + 16]) | Int(buffer[place + 17]) << 8
+          guard length > 19, place + length <= count else { return false }
+          let name = unsafe buffer[(place + 19)..<(place + length)].prefix { $0 != 0 }
+          place += length
           if unsafe name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
+          if unsafe !start.isEmpty && name.starts(with: start) {
+            let isGone = unsafe Array(name).withTerminatedBytes { unsafe unlinkat(number, $0, 0) }
+            guard isGone == 0 else { return false }
+            continue
+          }
           guard !expected.isEmpty, unsafe name.elementsEqual(expected) else { return false }
           isFound = true
         }

@@ -55,8 +55,11 @@ struct WorkPlace: Sendable {
 
   /// Where an extension that files content keeps what it is about to do, from attempt to attempt.
   func filingPlan(_ key: IdempotencyKey) -> FilePath {
-    directory.path.appending("filing-\(key.description.prefix(16))")
+    directory.path.appending("\(Self.filingPlanStart)\(key.description.prefix(16))")
   }
+
+  /// What the names of such plans begin with.
+  static let filingPlanStart = "filing-"
 
   /// The directories of a run, and one for the copies that a program gets.
   ///

@@ -19,11 +19,11 @@ struct FileExtensionTests: FilingTesting {
   }
 
   @Test
-  func `name, time and permissions are kept, and the record has where it went`() throws {
+  func `name, time and permissions are kept, and the record has where it went`() async throws {
     try fixture.write("photo", to: "IMG 1.JPG")
     setModified("IMG 1.JPG", 1_600_000_000)
     _ = unsafe fixture.path("IMG 1.JPG").withPlatformString { unsafe chmod($0, 0o4750) }
-    let filed = try file(request("IMG 1.JPG", options: ["Name": .string("{year}/{name}")]))
+    let filed = try await file(request("IMG 1.JPG", options: ["Name": .string("{year}/{name}")]))
     #expect(fixture.text(of: "documents/2020/IMG 1.JPG") == "photo")
     #expect(fixture.permissions(of: "documents/2020/IMG 1.JPG") == 0o750)
     let facts = try FileFacts(at: fixture.path("documents/2020/IMG 1.JPG"), followingLinks: false)
@@ -40,7 +40,7 @@ struct FileExtensionTests: FilingTesting {
   }
 
   @Test
-  func `a preview says where a run would file, and makes nothing`() throws {
+  func `a preview says where a run would file, and makes nothing`() async throws {
     try fixture.write("photo", to: "IMG 1.JPG")
     setModified("IMG 1.JPG", 1_600_000_000)
     let request = try request("IMG 1.JPG", options: ["Name": .string("{year}/{hash} {name}")])
@@ -49,7 +49,7 @@ struct FileExtensionTests: FilingTesting {
     #expect(try preview(request) == [path])
     #expect(fixture.names(in: "documents") == [])
     // A name that is taken gets its number with the run.
-    let filed = try file(request)
+    let filed = try await file(request)
     #expect(try filed.map(\.path) == preview(request))
     #expect(fixture.names(in: "documents/2020").count == 1)
   }
@@ -80,7 +80,7 @@ struct FileExtensionTests: FilingTesting {
   }
 
   @Test
-  func `the date of a photo is that of its content`() throws {
+  func `the date of a photo is that of its content`() async throws {
     // A JPEG of nothing but a block of Exif, with DateTimeOriginal in its second directory.
     let exif: [UInt8] =
       Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8]
@@ -90,40 +90,40 @@ struct FileExtensionTests: FilingTesting {
     let photo = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + [0xFF, 0xD9]
     try Data(photo).write(to: URL(filePath: fixture.path("IMG_1.jpg").string))
     setModified("IMG_1.jpg", 1_600_000_000)
-    let filed = try file(request("IMG_1.jpg", options: ["Name": .string("{date} {name}")]))
+    let filed = try await file(request("IMG_1.jpg", options: ["Name": .string("{date} {name}")]))
     #expect(filed.map(\.date) == ["captured (exif)"])
     #expect(fixture.names(in: "documents") == ["2012-03-04 IMG_1.jpg"])
   }
 
   @Test
-  func `a name that is taken gets a number, or the counter its place`() throws {
+  func `a name that is taken gets a number, or the counter its place`() async throws {
     try fixture.write("a", to: "Makefile")
-    for _ in 0..<2 { _ = try file(request("Makefile")) }
+    for _ in 0..<2 { _ = try await file(request("Makefile")) }
     for _ in 0..<2 {
-      _ = try file(request("Makefile", options: ["Name": .string("{counter} {name}")]))
+      _ = try await file(request("Makefile", options: ["Name": .string("{counter} {name}")]))
     }
     #expect(
       fixture.names(in: "documents") == ["1 Makefile", "2 Makefile", "Makefile", "Makefile 2"])
   }
 
   @Test
-  func `the same bytes are kept once where the owner wants it so`() throws {
+  func `the same bytes are kept once where the owner wants it so`() async throws {
     let options: [String: DocumentValue] = ["Collision": .string("keep-identical")]
     try fixture.write("one", to: "a.txt")
-    #expect(try file(request("a.txt", options: options)).map(\.manner) == [.added])
-    #expect(try file(request("a.txt", options: options)).map(\.manner) == [.identical])
+    #expect(try await file(request("a.txt", options: options)).map(\.manner) == [.added])
+    #expect(try await file(request("a.txt", options: options)).map(\.manner) == [.identical])
     try fixture.write("two", to: "a.txt")
-    #expect(try file(request("a.txt", options: options)).map(\.manner) == [.added])
+    #expect(try await file(request("a.txt", options: options)).map(\.manner) == [.added])
     #expect(fixture.names(in: "documents") == ["a 2.txt", "a.txt"])
   }
 
   @Test
-  func `an older file is replaced and kept, and a newer one stays`() throws {
+  func `an older file is replaced and kept, and a newer one stays`() async throws {
     let options: [String: DocumentValue] = ["Collision": .string("replace-older")]
     try fixture.write("old", to: "documents/a.txt")
     setModified("documents/a.txt", 1000)
     try fixture.write("new", to: "a.txt")
-    let filed = try file(request("a.txt", options: options))
+    let filed = try await file(request("a.txt", options: options))
     #expect(filed.map(\.manner) == [.replaced])
     #expect(fixture.text(of: "documents/a.txt") == "new")
     #expect(fixture.names(in: "documents") == ["a.txt"])
@@ -132,16 +132,16 @@ struct FileExtensionTests: FilingTesting {
     #expect(fixture.text(of: "container/replaced/c/a.txt") == "old")
     try fixture.write("older", to: "a.txt")
     setModified("a.txt", 10)
-    #expect(try file(request("a.txt", options: options)).map(\.manner) == [.added])
+    #expect(try await file(request("a.txt", options: options)).map(\.manner) == [.added])
     #expect(fixture.names(in: "documents") == ["a 2.txt", "a.txt"])
   }
 
   @Test
-  func `where a taken name is an error, nothing is filed`() throws {
+  func `where a taken name is an error, nothing is filed`() async throws {
     try fixture.write("there", to: "documents/a.txt")
     try fixture.write("new", to: "a.txt")
-    let error = #expect(throws: BuiltInError.self) {
-      try file(request("a.txt", options: ["Collision": .string("fail")]))
+    let error = await #expect(throws: BuiltInError.self) {
+      try await file(request("a.txt", options: ["Collision": .string("fail")]))
     }
     #expect(
       error?.description == fixture.path("documents").string
@@ -152,13 +152,13 @@ struct FileExtensionTests: FilingTesting {
   }
 
   @Test
-  func `a link on the way is not followed`() throws {
+  func `a link on the way is not followed`() async throws {
     try fixture.makeDirectory("elsewhere")
     try fixture.link("documents/2020", to: fixture.path("elsewhere").string)
     try fixture.write("x", to: "a.txt")
     setModified("a.txt", 1_600_000_000)
-    let error = #expect(throws: BuiltInError.self) {
-      try file(request("a.txt", options: ["Name": .string("{year}/{name}")]))
+    let error = await #expect(throws: BuiltInError.self) {
+      try await file(request("a.txt", options: ["Name": .string("{year}/{name}")]))
     }
     #expect(
       error?.description == fixture.path("documents/2020").string
@@ -167,24 +167,24 @@ struct FileExtensionTests: FilingTesting {
   }
 
   @Test
-  func `a link in the place of the file is neither followed nor replaced`() throws {
+  func `a link in the place of the file is neither followed nor replaced`() async throws {
     try fixture.write("there", to: "target")
     try fixture.link("documents/a.txt", to: fixture.path("target").string)
     try fixture.write("new", to: "a.txt")
     for collision in ["replace-older", "keep-identical", "number"] {
-      _ = try file(request("a.txt", options: ["Collision": .string(collision)]))
+      _ = try await file(request("a.txt", options: ["Collision": .string(collision)]))
     }
     #expect(fixture.text(of: "target") == "there")
     #expect(fixture.text(of: "documents/a 2.txt") == "new")
   }
 
   @Test
-  func `a directory of the host that is gone is waited for`() throws {
+  func `a directory of the host that is gone is waited for`() async throws {
     try fixture.write("x", to: "a.txt")
     var request = try request("a.txt")
     request.options["Directory"] = .string(fixture.path("disk/in").string)
     request.filing.allowed = [fixture.path("disk")]
-    let error = #expect(throws: BuiltInError.self) { try file(request) }
+    let error = await #expect(throws: BuiltInError.self) { try await file(request) }
     #expect(
       error
         == .unavailable(
@@ -193,17 +193,17 @@ struct FileExtensionTests: FilingTesting {
   }
 
   @Test
-  func `nothing is filed into an inbox`() throws {
+  func `nothing is filed into an inbox`() async throws {
     try fixture.write("x", to: "a.txt")
     var request = try request("a.txt", options: ["Name": .string("in/{name}")])
     request.protected = [fixture.path("documents/in")]
-    let error = #expect(throws: BuiltInError.self) { try file(request) }
+    let error = await #expect(throws: BuiltInError.self) { try await file(request) }
     #expect(error?.description.contains("would be shared again") == true)
     #expect(fixture.names(in: "documents/in") == [])
   }
 
   @Test
-  func `a URL that came from a file is filed as that file`() throws {
+  func `a URL that came from a file is filed as that file`() async throws {
     let link = "[InternetShortcut]\r\nURL=https://example.org/\r\nIconIndex=3\r\n"
     try fixture.write(link, to: "Example.url")
     var request = try request("Example.url")
@@ -211,18 +211,18 @@ struct FileExtensionTests: FilingTesting {
       registeredTypeIdentifiers: [.url], content: .url("https://example.org/"))
     attachment.linkFile = FileReference(root: fixture.root, path: "Example.url")
     request.context = ShareContext(items: [ShareItem(attachments: [attachment])])
-    _ = try file(request)
+    _ = try await file(request)
     #expect(fixture.text(of: "documents/Example.url") == link)
     // It says something else by now, and only the URL that was judged may be filed.
     try fixture.write("[InternetShortcut]\r\nURL=https://evil.example/\r\n", to: "Example.url")
-    let error = #expect(throws: BuiltInError.self) { try file(request) }
+    let error = await #expect(throws: BuiltInError.self) { try await file(request) }
     #expect(
       error
         == .file(path: fixture.path("Example.url").string, why: "has changed since it was read"))
     // The directory in which it would be filed is there all the same.
     attachment.linkFile = FileReference(root: fixture.root, path: "Gone.url")
     request.context = ShareContext(items: [ShareItem(attachments: [attachment])])
-    let gone = try #require(throws: BuiltInError.self) { try file(request) }
+    let gone = try await #require(throws: BuiltInError.self) { try await file(request) }
     guard case .file = gone else {
       Issue.record("\(gone)")
       return

@@ -45,15 +45,15 @@ struct FilingAttemptTests: FilingTesting {
   }
 
   @Test
-  func `the attempt after a lost end knows what the one before it has done`() throws {
+  func `the attempt after a lost end knows what the one before it has done`() async throws {
     try fixture.write("older", to: "documents/a.txt")
     setModified("documents/a.txt", 1_000_000_000)
     try fixture.write("newer", to: "a.txt")
     let options: [String: DocumentValue] = ["Collision": .string("replace-older")]
-    let first = try file(request("a.txt", options: options))
+    let first = try await file(request("a.txt", options: options))
     #expect(first.map(\.manner) == [.replaced])
     // The journal did not hear of the end.
-    let second = try file(request("a.txt", options: options, attempt: 2))
+    let second = try await file(request("a.txt", options: options, attempt: 2))
     #expect(second == first)
     let kept = try #require(second.first?.replaced)
     #expect(try String(contentsOfFile: kept.string, encoding: .utf8) == "older")
@@ -61,9 +61,9 @@ struct FilingAttemptTests: FilingTesting {
   }
 
   @Test
-  func `the file whose place a killed attempt took can be put back`() throws {
+  func `the file whose place a killed attempt took can be put back`() async throws {
     try killedExchange()
-    let filed = try file(
+    let filed = try await file(
       request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
     #expect(filed.map(\.manner) == [.replaced])
     #expect(fixture.names(in: "documents") == ["a.txt"])
@@ -72,10 +72,10 @@ struct FilingAttemptTests: FilingTesting {
   }
 
   @Test
-  func `it is kept also where the newer file was changed meanwhile`() throws {
+  func `it is kept also where the newer file was changed meanwhile`() async throws {
     try killedExchange()
     try fixture.write("edited", to: "documents/a.txt")
-    let filed = try file(
+    let filed = try await file(
       request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
     #expect(filed.map(\.path) == [fixture.path("documents/a 2.txt")])
     #expect(fixture.names(in: "documents") == ["a 2.txt", "a.txt"])
@@ -85,21 +85,22 @@ struct FilingAttemptTests: FilingTesting {
   }
 
   @Test
-  func `what a killed attempt was about to exchange is removed`() throws {
+  func `what a killed attempt was about to exchange is removed`() async throws {
     try killedExchange()
     let hidden = try #require(fixture.names(in: "documents").first { $0 != "a.txt" })
     // As if the exchange had not been made.
     try fixture.write("newer", to: "documents/\(hidden)")
     try fixture.write("older", to: "documents/a.txt")
     setModified("documents/a.txt", 1_000_000_000)
-    let filed = try file(
+    let filed = try await file(
       request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
     #expect(filed.map(\.manner) == [.replaced])
     #expect(fixture.names(in: "documents") == ["a.txt"])
   }
 
   @Test
-  func `another file that got the number of one that was placed is not taken for it`() throws {
+  func `another file that got the number of one that was placed is not taken for it`() async throws
+  {
     try fixture.write("x", to: "a.txt")
     let (folder, staged) = try killedAttempt("x")
     folder.discard(staged.temporary)
@@ -110,51 +111,52 @@ struct FilingAttemptTests: FilingTesting {
         root: fixture.path("documents"), names: [], temporary: staged.temporary,
         device: facts.device, inode: facts.inode, madeFolders: 0)
     ]).write(to: fixture.path("plan"))
-    let filed = try file(request("a.txt", attempt: 2))
+    let filed = try await file(request("a.txt", attempt: 2))
     #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
     #expect(fixture.text(of: "documents/a.txt") == "x")
     #expect(fixture.text(of: "documents/other.txt") == "other")
   }
 
   @Test
-  func `an attempt after a kill knows what the one before it has placed`() throws {
+  func `an attempt after a kill knows what the one before it has placed`() async throws {
     try fixture.write("x", to: "a.txt")
     let (folder, staged) = try killedAttempt("x")
     #expect(try folder.place(staged, as: "a.txt"))
-    let filed = try file(request("a.txt", attempt: 2))
+    let filed = try await file(request("a.txt", attempt: 2))
     #expect(filed.map(\.manner) == [.added])
     #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
     #expect(fixture.names(in: "documents") == ["a.txt"])
-    #expect(try file(request("a.txt", attempt: 3)) == filed)
+    #expect(try await file(request("a.txt", attempt: 3)) == filed)
   }
 
   @Test
-  func `without its plan, what an attempt has placed is known again by its bytes`() throws {
+  func `without its plan, what an attempt has placed is known again by its bytes`() async throws {
     try fixture.write("x", to: "a.txt")
-    let first = try file(request("a.txt"))
+    let first = try await file(request("a.txt"))
     try TreeRemoval.remove(fixture.path("plan"))
-    let second = try file(request("a.txt", attempt: 2))
+    let second = try await file(request("a.txt", attempt: 2))
     #expect(second.map(\.path) == first.map(\.path))
     #expect(second.map(\.manner) == [.identical])
     #expect(fixture.names(in: "documents") == ["a.txt"])
   }
 
   @Test
-  func `an attempt after a kill before anything had its name begins anew`() throws {
+  func `an attempt after a kill before anything had its name begins anew`() async throws {
     try fixture.write("x", to: "a.txt")
     _ = try killedAttempt("x")
-    #expect(try file(request("a.txt", attempt: 2)).map(\.manner) == [.added])
+    #expect(try await file(request("a.txt", attempt: 2)).map(\.manner) == [.added])
     #expect(fixture.names(in: "documents") == ["a.txt"])
   }
 
   @Test
-  func `an attempt after a kill in the middle of a replacement keeps the older file`() throws {
+  func `an attempt after a kill in the middle of a replacement keeps the older file`() async throws
+  {
     try fixture.write("old", to: "documents/a.txt")
     setModified("documents/a.txt", 1000)
     try fixture.write("new", to: "a.txt")
     let (folder, staged) = try killedAttempt("new")
     #expect(folder.exchange(staged, with: "a.txt") != nil)
-    let filed = try file(
+    let filed = try await file(
       request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
     #expect(filed.map(\.manner) == [.replaced])
     #expect(fixture.names(in: "documents") == ["a.txt"])
@@ -212,9 +214,9 @@ struct FilingAttemptTests: FilingTesting {
   ]
 
   private func withoutFlags<Value>(
-    _ refusals: RenameWithoutReplacing.Refusals = .flags, _ body: () throws -> Value
-  ) rethrows -> Value {
-    try RenameWithoutReplacing.$refused.withValue(refusals, operation: body)
+    _ refusals: RenameWithoutReplacing.Refusals = .flags, _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    try await RenameWithoutReplacing.$refused.withValue(refusals, operation: body)
   }
 
   private func writeBoth() throws {
@@ -224,8 +226,8 @@ struct FilingAttemptTests: FilingTesting {
   }
 
   @Test
-  func `without an exchange, an older file is replaced by two names and a rename`() throws {
-    try withoutFlags {
+  func `without an exchange, an older file is replaced by two names and a rename`() async throws {
+    try await withoutFlags {
       var session = try replacement()
       #expect(fixture.names(in: "documents") == ["a.txt"])
       #expect(fixture.text(of: "container/replaced/c/a.txt") == "older")
@@ -237,28 +239,28 @@ struct FilingAttemptTests: FilingTesting {
   }
 
   @Test
-  func `without second names it is not replaced, and the message says why`() throws {
+  func `without second names it is not replaced, and the message says why`() async throws {
     try writeBoth()
-    _ = withoutFlags([.flags, .links]) {
-      #expect(
+    _ = await withoutFlags([.flags, .links]) {
+      await #expect(
         throws: BuiltInError.file(
           path: fixture.path("documents").string,
           why: "a.txt: cannot be replaced: its file system can neither exchange two files nor give "
             + "one a second name; choose another Collision")
-      ) { try file(request("a.txt", options: Self.replaceOlder)) }
+      ) { try await file(request("a.txt", options: Self.replaceOlder)) }
     }
     #expect(fixture.text(of: "documents/a.txt") == "older")
     #expect(fixture.names(in: "documents") == ["a.txt"])
   }
 
   @Test
-  func `the second name of an older file that was not replaced yet goes`() throws {
+  func `the second name of an older file that was not replaced yet goes`() async throws {
     try writeBoth()
     let (folder, staged) = try killedAttempt("newer")
     let aside = FilingFolder.aside(staged.temporary)
     link("documents/a.txt", folder.path.appending(aside))
-    let filed = try withoutFlags {
-      try file(request("a.txt", options: Self.replaceOlder, attempt: 2))
+    let filed = try await withoutFlags {
+      try await file(request("a.txt", options: Self.replaceOlder, attempt: 2))
     }
     #expect(filed.map(\.manner) == [.replaced])
     #expect(fixture.names(in: "documents") == ["a.txt"])
@@ -267,11 +269,11 @@ struct FilingAttemptTests: FilingTesting {
   }
 
   @Test
-  func `content that has its name and still the hidden one is placed`() throws {
+  func `content that has its name and still the hidden one is placed`() async throws {
     try fixture.write("x", to: "a.txt")
     let (folder, staged) = try killedAttempt("x")
     link("documents/\(staged.temporary.string)", folder.path.appending("a.txt"))
-    let filed = try withoutFlags { try file(request("a.txt", attempt: 2)) }
+    let filed = try await withoutFlags { try await file(request("a.txt", attempt: 2)) }
     #expect(filed.map(\.manner) == [.added])
     #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
     #expect(fixture.names(in: "documents") == ["a.txt"])

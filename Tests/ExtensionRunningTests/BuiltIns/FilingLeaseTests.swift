@@ -27,7 +27,9 @@ struct FilingLeaseTests: FilingTesting {
   }
 
   @Test
-  func `File gives nothing its name once the lease is lost, and the next attempt does`() throws {
+  func `File gives nothing its name once the lease is lost, and the next attempt does`()
+    async throws
+  {
     try fixture.write("text", to: "a.txt")
     let lease = try lease()
     var first = try request("a.txt")
@@ -37,12 +39,12 @@ struct FilingLeaseTests: FilingTesting {
     try file.stage(first, in: &session)
     lease.end()
     #expect(throws: BuiltInError.leaseLost) { try session.placeAll() }
-    #expect(throws: BuiltInError.leaseLost) { try file.file(first) }
+    await #expect(throws: BuiltInError.leaseLost) { try await file.file(first) }
     // What was written stays as after a kill, under hidden names.
     #expect(fixture.text(of: "documents/a.txt") == nil)
     #expect(try names("documents").count == 2)
 
-    let filed = try self.file(request("a.txt", attempt: 2))
+    let filed = try await self.file(request("a.txt", attempt: 2))
     #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
     #expect(try names("documents") == ["a.txt"])
   }

@@ -54,8 +54,8 @@ extension FilingTesting {
     return request
   }
 
-  func file(_ request: ExtensionRequest) throws -> [FiledFile] {
-    try FileExtension(.file, catalogue: .builtIn, now: { filingNoon }).file(request)
+  func file(_ request: ExtensionRequest) async throws -> [FiledFile] {
+    try await FileExtension(.file, catalogue: .builtIn, now: { filingNoon }).file(request)
   }
 
   func preview(_ request: ExtensionRequest) throws(BuiltInError) -> [FilePath] {

@@ -35,16 +35,17 @@ struct FileExtension: FilingExtension {
   }
 
   func didSelectPost(_ request: ExtensionRequest) async throws -> ExtensionAnswer {
-    _ = try file(request)
+    _ = try await file(request)
     return .completed(nil)
   }
 
-  /// Writes everything first, and gives it its names at the end: when something cannot be written,
-  /// nothing is filed.
-  func file(_ request: ExtensionRequest) throws -> [FiledFile] {
+  /// Writes everything first, waits until it lasts, and gives it its names at the end: when something
+  /// cannot be written, nothing is filed.
+  func file(_ request: ExtensionRequest) async throws -> [FiledFile] {
     var session = try session(for: request)
     do {
       try stage(request, in: &session)
+      try await session.makeLast()
       return try session.placeAll()
     } catch BuiltInError.leaseLost {
       // As after a kill: the next attempt, perhaps on another host, knows what is there.

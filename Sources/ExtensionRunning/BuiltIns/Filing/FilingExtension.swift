@@ -7,5 +7,5 @@ protocol FilingExtension: InProcessExtension {
   /// - Parameter request: The context, the options, and where it may write.
   /// - Returns: Where each attachment is.
   /// - Throws: ``BuiltInError``, or a cancellation error; then nothing of the context is filed.
-  func file(_ request: ExtensionRequest) throws -> [FiledFile]
+  func file(_ request: ExtensionRequest) async throws -> [FiledFile]
 }

@@ -7,8 +7,9 @@ import SystemPackage
 
 /// A folder into which content is filed, without half a file ever having a name there.
 ///
-/// Content is first written in full under a hidden name of its own, made to last, and then given
-/// its name in one step, which fails if the name is taken.
+/// Content is first written in full under a hidden name of its own (``stage(_:_:named:for:digest:sharesBlocks:)``),
+/// then made to last (``makeLast(_:)``), and then given its name in one step, which fails if the
+/// name is taken.
 ///
 /// It stays open as long as the value lives.
 final class FilingFolder: Sendable {
@@ -116,7 +117,9 @@ final class FilingFolder: Sendable {
 
   // MARK: Writing
 
-  /// Writes content under a hidden name, and makes it last.
+  /// Writes content under a hidden name.
+  ///
+  /// It does not last before ``makeLast(_:)`` has returned.
   ///
   /// - Parameters:
   ///   - content: The content.
@@ -188,7 +191,6 @@ final class FilingFolder: Sendable {
         fchmod(folder.descriptor.rawValue, try directory.facts().permissions & 0o777 | 0o700)
       }
       try metadata?.apply(to: folder.descriptor)
-      guard clinux_syncfs(folder.descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
       return copy.sha256
     case .url(let url): return try write(WeblocDocument(url: url).bytes, metadata, to: name)
     case .text(let text): return try write(Array(text.utf8), metadata, to: name)
@@ -207,7 +209,7 @@ final class FilingFolder: Sendable {
     }
   }
 
-  /// Makes a file of the folder, fills it, and makes it last.
+  /// Makes a file of the folder, and fills it.
   private func make<Result>(
     _ name: FilePath.Component, _ metadata: FileMetadata?,
     _ fill: (FileDescriptor) throws -> Result
@@ -225,9 +227,55 @@ final class FilingFolder: Sendable {
       if metadata?.permissions == nil, !isPrivate {
         fchmod(file.rawValue, try directory.facts().permissions & 0o666 | 0o600)
       }
-      guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
       return value
     }
+  }
+
+  // MARK: Lasting
+
+  /// Waits until everything lasts that was written in some folders.
+  ///
+  /// What several runs have written lasts with one sync of their disk.
+  ///
+  /// - Parameter all: What was written, and in which folder.
+  /// - Throws: ``BuiltInError``.
+  static func makeLast(_ all: [(folder: FilingFolder, staged: Staged)]) async throws(BuiltInError) {
+    var rest = all[...]
+    while let (folder, staged) = rest.first {
+      let device = staged.facts.device
+      let part = rest.filter { $0.staged.facts.device == device }
+      rest.removeAll { $0.staged.facts.device == device }
+      do throws(Errno) {
+        try await SharedSync.shared.sync(folder.directory.descriptor, of: device) {
+          for (folder, staged) in part {
+            if let fault = folder.syncAlone(staged) { return fault }
+          }
+          return nil
+        }
+      } catch {
+        throw folder.error(error, "what was written")
+      }
+    }
+  }
+
+  /// Makes one file or directory last that was written, and waits for it.
+  func makeLast(_ staged: Staged) throws(BuiltInError) {
+    guard let fault = syncAlone(staged) else { return }
+    discard(staged.temporary)
+    throw error(fault, "what was written")
+  }
+
+  private func syncAlone(_ staged: Staged) -> Errno? {
+    let number = directory.descriptor.rawValue
+    guard staged.facts.kind == .regular else {
+      return clinux_syncfs(number) == 0 ? nil : Errno(rawValue: errno)
+    }
+    let file = unsafe staged.temporary.bytes.withTerminatedBytes {
+      unsafe openat(number, $0, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    }
+    guard file >= 0 else { return Errno(rawValue: errno) }
+    defer { close(file) }
+    return fsync(file) == 0 ? nil : Errno(rawValue: errno)
   }
 
   // MARK: Placing

@@ -178,6 +178,11 @@ struct FilingSession {
     }
   }
 
+  /// Waits until everything lasts that was written.
+  func makeLast() async throws(BuiltInError) {
+    try await FilingFolder.makeLast(pending.map { ($0.folder, $0.staged) })
+  }
+
   // MARK: Placing
 
   /// Gives everything its name.
@@ -308,6 +313,7 @@ struct FilingSession {
       // It is on another file system.
       let staged = try kept.stage(
         .file(path), try? Self.metadata(of: path), named: name.string, for: run)
+      try kept.makeLast(staged)
       var number = 1
       while true {
         let free = number == 1 ? name : name.appendingToStem("\(number)")
@@ -392,6 +398,7 @@ struct FilingSession {
         let copy = try? folder.stage(
           .file(file), try? Self.metadata(of: file), named: last.string, for: run)
       else { return nil }
+      guard (try? folder.makeLast(copy)) != nil else { return nil }
       guard (try? folder.place(copy, as: aside.string)) == true else {
         folder.discard(copy.temporary)
         return nil

@@ -263,6 +263,7 @@ package struct FilingUndo {
     let staged = try folder.stage(
       isDirectory ? .package(source) : .file(source), try? FilingSession.metadata(of: source),
       named: path.label, for: copyMark)
+    try folder.makeLast(staged)
     for number in 1...1_000 {
       guard let name = name(number) else { break }
       guard try !folder.place(staged, as: name.string) else {
