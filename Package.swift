@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "Predicates", targets: ["Predicates"]),
     .library(name: "TypeIdentifiers", targets: ["TypeIdentifiers"]),
     .library(name: "AppLinks", targets: ["AppLinks"]),
+    .library(name: "PatternMatching", targets: ["PatternMatching"]),
     .library(name: "SharepipeExtension", targets: ["SharepipeExtension"]),
   ],
   traits: [
