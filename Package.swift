@@ -33,6 +33,8 @@ let withSources = TargetDependencyCondition.when(traits: ["Sources"])
 
 let package = Package(
   name: "sharepipe",
+  // What the libraries need that run elsewhere than on Linux: `String.utf8Span` came with these.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .visionOS(.v26)],
   products: [
     .executable(name: "sharepipe", targets: ["SharepipeCommand"]),
     .executable(name: "sharepipe-sniffer", targets: ["SharepipeSniffer"]),
