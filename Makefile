@@ -96,7 +96,7 @@ fuzz-smoke: setup ## Fuzz the most used readers, 60 s in all and without the opt
 
 lint: setup ## Check the format of the sources, the imports of targets, the order of folders, the files, and the words
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests \
-	  Fuzz/Package.swift Fuzz/Sources Fuzz/Seeds
+	  Fuzz/Package.swift Fuzz/Sources Fuzz/Seeds Samples/libraries
 	$(BUILD) --build-tests --explicit-target-dependency-import-check error
 	@.make/check-files
 	@.make/check-order

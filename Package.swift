@@ -33,6 +33,8 @@ let withSources = TargetDependencyCondition.when(traits: ["Sources"])
 
 let package = Package(
   name: "sharepipe",
+  // What the libraries need that run elsewhere than on Linux: `String.utf8Span` came with these.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .visionOS(.v26)],
   products: [
     .executable(name: "sharepipe", targets: ["SharepipeCommand"]),
     .executable(name: "sharepipe-sniffer", targets: ["SharepipeSniffer"]),
@@ -44,6 +46,7 @@ let package = Package(
     .library(name: "Predicates", targets: ["Predicates"]),
     .library(name: "TypeIdentifiers", targets: ["TypeIdentifiers"]),
     .library(name: "AppLinks", targets: ["AppLinks"]),
+    .library(name: "PatternMatching", targets: ["PatternMatching"]),
     .library(name: "SharepipeExtension", targets: ["SharepipeExtension"]),
   ],
   traits: [
@@ -83,15 +86,16 @@ let package = Package(
     .target(name: "PatternMatching", swiftSettings: settings),
     .target(name: "Predicates", dependencies: ["PatternMatching"], swiftSettings: settings),
     .target(name: "SecretPatterns", swiftSettings: settings),
+    .target(name: "DocumentValues", swiftSettings: settings),
     .target(
       name: "Documents",
       dependencies: [
-        "CCrypto", "CLinux", "PatternMatching", system,
+        "CCrypto", "CLinux", "DocumentValues", "PatternMatching", system,
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
     .target(
-      name: "AppLinks", dependencies: ["Documents", "PatternMatching", "SecretPatterns"],
+      name: "AppLinks", dependencies: ["DocumentValues", "PatternMatching", "SecretPatterns"],
       swiftSettings: settings),
     .target(
       name: "XcodeProjects", dependencies: ["Documents", "PatternMatching", system],
@@ -214,10 +218,9 @@ let package = Package(
     .target(
       name: "Sharepipe",
       dependencies: [
-        "AppChecking", "AppLinks", "CheckPages", "CLinux", "ContentSniffing", "Documents",
-        "ExtensionRunning", "ExtensionTesting", "FolderWatching", "Intake", "Lints", "Predicates",
-        "SafeFiles",
-        "ShareJournal", "ShareModel", "ShareReport", "ShareRules",
+        "AppChecking", "AppLinks", "CheckPages", "CLinux", "ContentSniffing", "DocumentValues",
+        "Documents", "ExtensionRunning", "ExtensionTesting", "FolderWatching", "Intake", "Lints",
+        "Predicates", "SafeFiles", "ShareJournal", "ShareModel", "ShareReport", "ShareRules",
         "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system, tracing,
@@ -338,6 +341,9 @@ let package = Package(
         "Documents", "ShareJournal", "ShareModel", "ShareTestSupport", "TestSupport", system,
       ],
       path: "Tests/LedgerContract", swiftSettings: settings),
+    .testTarget(
+      name: "DocumentValuesTests", dependencies: ["DocumentValues", "Documents", "SeededRandom"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["Documents", "SeededRandom", "TestSupport", system],

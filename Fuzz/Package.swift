@@ -81,6 +81,7 @@ let package = Package(
     .systemLibrary(name: "CMagic", path: "Tested/CMagic"),
     tested("TypeIdentifiers"),
     tested("PatternMatching"),
+    tested("DocumentValues"),
     tested("Predicates", ["PatternMatching"]),
     tested("SecretPatterns"),
     tested("SourceReading"),
@@ -92,7 +93,7 @@ let package = Package(
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ], defines: ["Sources"]),
-    tested("AppLinks", ["Documents", "PatternMatching", "SecretPatterns"]),
+    tested("AppLinks", ["DocumentValues", "PatternMatching", "SecretPatterns"]),
     tested("Archives", ["CArchive", system]),
     tested("MagicRules"),
     tested(
@@ -101,7 +102,10 @@ let package = Package(
       defines: hasMagicRules ? ["MAGIC_RULES"] : []),
     tested(
       "Documents",
-      ["CCrypto", "CLinux", "PatternMatching", system, .product(name: "Yams", package: "Yams")]),
+      [
+        "CCrypto", "CLinux", "DocumentValues", "PatternMatching", system,
+        .product(name: "Yams", package: "Yams"),
+      ]),
     tested("XcodeProjects", ["Documents", "PatternMatching", system]),
     tested("SafeFiles", ["CLinux", "Documents", system]),
     tested(

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Where the functions of a predicate get what is not in the object: the time and chance.
 public struct PredicateEnvironment: Sendable {
   /// The time that `now()` returns, in seconds since 1 January 1970, 00:00 UTC.
@@ -10,7 +8,7 @@ public struct PredicateEnvironment: Sendable {
 
   /// The clock and the random numbers of the system.
   public static let system = PredicateEnvironment(
-    now: systemTime,
+    now: CStandardLibrary.secondsSince1970,
     random: {
       var generator = SystemRandomNumberGenerator()
       return generator.next()
@@ -26,11 +24,5 @@ public struct PredicateEnvironment: Sendable {
   ) {
     self.now = now
     self.random = random
-  }
-
-  private static let systemTime: @Sendable () -> Double = {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

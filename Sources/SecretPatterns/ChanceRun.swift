@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A long run of characters in a URL that looks drawn by chance, such as a session in hexadecimal.
 ///
 /// ``RandomText`` wants to be sure, since a board refuses what it finds. What is found here is merely
@@ -33,10 +31,9 @@ enum ChanceRun {
     let changes = zip(letters, letters.dropFirst()).count { $0.isDigit != $1.isDigit }
     var counts = [Double](repeating: 0, count: 128)
     for byte in letters { counts[Int(byte)] += 1 }
-    let total = Double(letters.count)
-    let entropy = counts.reduce(0) { $1 == 0 ? $0 : $0 - $1 / total * log2($1 / total) }
+    let entropy = Entropy.bits(of: counts, total: Double(letters.count))
     // Names with a number in them change twice.
-    return entropy >= 3 && changes >= 4 && Double(changes) / (total - 1) >= 0.2
+    return entropy >= 3 && changes >= 4 && Double(changes) / Double(letters.count - 1) >= 0.2
   }
 
   /// Source: RFC 9562, section 4.

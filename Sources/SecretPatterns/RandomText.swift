@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A long text without a space that looks drawn by chance, as keys and tokens are.
 ///
 /// It has 20 to 512 letters and digits, with capitals, small letters and digits among them, mixed as
@@ -66,10 +64,9 @@ enum RandomText: SecretPattern {
       if isChange, index > 0 { changes += 1 }
     }
     guard hasUppercase, hasLowercase, digitGroups > 0 else { return false }
-    let total = Double(letters.count)
-    let entropy = counts.reduce(0) { $1 == 0 ? $0 : $0 - $1 / total * log2($1 / total) }
+    let entropy = Entropy.bits(of: counts, total: Double(letters.count))
     // In a name such as `NSString2UTF8` words change less often, and there are fewer numbers.
-    let mixture = Double(changes) / (total - 1)
+    let mixture = Double(changes) / Double(letters.count - 1)
     return entropy >= 3.5 && (mixture >= 0.5 || mixture >= 0.35 && digitGroups >= 2)
   }
 

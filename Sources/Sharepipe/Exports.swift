@@ -3,6 +3,7 @@
 
 @_exported public import AppChecking
 @_exported public import CheckPages
+@_exported public import DocumentValues
 @_exported public import Documents
 @_exported public import ExtensionRunning
 @_exported public import ExtensionTesting

@@ -21,7 +21,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if flags & 2 == 0 {
       .texts(values)
     } else {
-      .patterns(values.compactMap { try? WildcardPattern($0) })
+      .patterns(values.map { WildcardPattern($0) })
     }
   guard
     let pattern = try? WildcardPattern(

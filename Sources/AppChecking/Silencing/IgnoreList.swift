@@ -63,8 +63,8 @@ extension IgnoreList.Entry {
     fields.require("reason", "why it is not shown")
     let name = fields.string("lint") ?? ""
     let reason = fields.string("reason")
-    document = fields.string("document").flatMap { try? WildcardPattern("*" + $0) }
-    key = fields.text("key").flatMap { try? WildcardPattern($0) }
+    document = fields.string("document").map { WildcardPattern("*" + $0) }
+    key = fields.text("key").map { WildcardPattern($0) }
     guard let lint = Lint(named: name) else {
       if !name.isEmpty {
         let question = Lint.nearestID(to: name).map { "; did you mean '\($0)'?" } ?? ""

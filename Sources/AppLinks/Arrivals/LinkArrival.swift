@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 
 /// How a URL arrived, as far as a caller knows and its text does not say.
 public struct LinkArrival: Hashable, Sendable {

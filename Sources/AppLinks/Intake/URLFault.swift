@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 
 /// Why a URL is refused before the app and the route that it asks for are looked at.
 public struct URLFault: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 
 /// Scheme and host of a URL as a browser reads them.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 
 /// The action that a URL names with `action`, to be run on what the route made, and what becomes of
 /// it.

@@ -1,4 +1,4 @@
-public import Documents
+public import DocumentValues
 
 /// What a sender sent beside a URL: a property-list object of its own making.
 ///

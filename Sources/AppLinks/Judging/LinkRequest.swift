@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 
 /// A URL at the app that claims it, while it is judged.
 struct LinkRequest {

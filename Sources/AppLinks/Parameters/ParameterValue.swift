@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 
 /// The value of a parameter after decoding.
 public enum ParameterValue: Hashable, Sendable {

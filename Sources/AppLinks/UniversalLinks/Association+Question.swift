@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 
 extension Association {
   /// Reads the association that is a member of a question in JSON: `association`, as an object or

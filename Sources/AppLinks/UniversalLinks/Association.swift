@@ -1,4 +1,4 @@
-public import Documents
+public import DocumentValues
 
 /// What a web site says about which apps may open which of its URLs: the content of its
 /// `apple-app-site-association`.

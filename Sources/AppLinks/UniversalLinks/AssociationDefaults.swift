@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 
 /// What a component of an association takes where it does not say it itself.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 import PatternMatching
 
 /// Why an association says what it says of a link: each rule that was looked at, and what of the

@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 
 /// Takes an association out of its JSON.
 struct AssociationReader {

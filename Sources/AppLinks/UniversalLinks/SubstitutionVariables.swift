@@ -56,7 +56,7 @@ struct SubstitutionVariables: Sendable {
       ? Choices(texts: values)
       : Choices { isCaseSensitive in
         .patterns(
-          values.compactMap { try? WildcardPattern($0, isCaseSensitive: isCaseSensitive) })
+          values.map { WildcardPattern($0, isCaseSensitive: isCaseSensitive) })
       }
     return true
   }

@@ -10,27 +10,29 @@
 /// that the time is at most the length of the text times that of the program, without backtracking.
 ///
 /// Source: ICU User Guide, "Regular Expressions".
-package struct RegularExpression: Sendable {
+public struct RegularExpression: Sendable {
   /// How a pattern is read.
-  package struct Options: OptionSet, Sendable {
-    package let rawValue: Int
+  public struct Options: OptionSet, Sendable {
+    /// The bits of the options.
+    public let rawValue: Int
 
-    package init(rawValue: Int) { self.rawValue = rawValue }
+    /// Creates options from their bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Letters match without regard to case (`i`).
-    package static let caseInsensitive = Options(rawValue: 1)
+    public static let caseInsensitive = Options(rawValue: 1)
     /// A period matches line breaks too (`s`).
-    package static let dotMatchesLineBreaks = Options(rawValue: 2)
+    public static let dotMatchesLineBreaks = Options(rawValue: 2)
     /// `^` and `$` also match at line breaks inside the text (`m`).
-    package static let anchorsMatchLines = Options(rawValue: 4)
+    public static let anchorsMatchLines = Options(rawValue: 4)
     /// Spaces and comments in the pattern mean nothing (`x`).
-    package static let comments = Options(rawValue: 8)
+    public static let comments = Options(rawValue: 8)
   }
 
   let program: PatternProgram
 
   /// How many steps its program has: the work before the first character of a text.
-  package var size: Int { program.steps.count }
+  public var size: Int { program.steps.count }
 
   /// How much work it was to read, with each set asked for the 128 characters of ASCII.
   package let preparation: Int
@@ -41,7 +43,7 @@ package struct RegularExpression: Sendable {
   ///   - pattern: The pattern.
   ///   - options: How it is read; a group such as `(?i)` in the pattern changes that.
   /// - Throws: What is wrong with it, and where.
-  package init(_ pattern: String, options: Options = []) throws(RegularExpressionError) {
+  public init(_ pattern: String, options: Options = []) throws(RegularExpressionError) {
     var parser = try PatternParser(pattern, options)
     program = try PatternProgram(try parser.parse())
     preparation = program.steps.count + program.sets.reduce(0) { $0 + 128 * $1.cost }
@@ -51,7 +53,7 @@ package struct RegularExpression: Sendable {
   ///
   /// - Parameter text: The text.
   /// - Returns: Whether it matches from its beginning to its end.
-  package func matchesWhole(_ text: some StringProtocol) -> Bool {
+  public func matchesWhole(_ text: some StringProtocol) -> Bool {
     var work = 0
     return matchesWhole(text, work: &work, limit: .max) ?? false
   }
@@ -63,7 +65,7 @@ package struct RegularExpression: Sendable {
   ///   - work: Counts the steps.
   ///   - limit: The count of steps at which the match is given up.
   /// - Returns: Whether it matches from its beginning to its end; nil if the limit was reached.
-  package func matchesWhole(
+  public func matchesWhole(
     _ text: some StringProtocol, work: inout Int, limit: Int
   ) -> Bool? {
     var machine = PatternMachine(program)

@@ -1,7 +1,7 @@
 /// A fault in the text of a regular expression.
-package struct RegularExpressionError: Error, Hashable, Sendable {
+public struct RegularExpressionError: Error, Hashable, Sendable {
   /// What is wrong.
-  package enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// A group, set, repetition or escape is not finished.
     case unfinished(String)
     /// A closing parenthesis without its opening one.
@@ -23,10 +23,10 @@ package struct RegularExpressionError: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  package let reason: Reason
+  public let reason: Reason
 
   /// Where it is: UTF-8 bytes from the start of the pattern, counted from 0.
-  package let offset: Int
+  public let offset: Int
 
   /// Creates a fault.
   package init(_ reason: Reason, at offset: Int) {
@@ -37,7 +37,7 @@ package struct RegularExpressionError: Error, Hashable, Sendable {
 
 extension RegularExpressionError: CustomStringConvertible {
   /// What is wrong, where, and what to do.
-  package var description: String { "\(words) (at byte \(offset) of the pattern)" }
+  public var description: String { "\(words) (at byte \(offset) of the pattern)" }
 
   private var words: String {
     switch reason {

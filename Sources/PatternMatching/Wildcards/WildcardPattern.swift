@@ -7,7 +7,7 @@
 /// It is a class because patterns never change, and thousands of them are gone through at once.
 ///
 /// Source: Apple, "applinks.Details.Components" (`*` and `?`) and "applinks.SubstitutionVariables".
-package final class WildcardPattern: Sendable {
+public final class WildcardPattern: Sendable {
   enum Element: Sendable {
     case scalar(Unicode.Scalar)
     case one
@@ -24,9 +24,9 @@ package final class WildcardPattern: Sendable {
   }
 
   /// The pattern as it was written.
-  package let text: String
+  public let text: String
   /// How much work it is to try the pattern at one place of a text, in steps.
-  package let size: Int
+  public let size: Int
   /// How much of the ``size`` comes from what variables stand for; a pattern without them has none.
   package let surplus: Int
   let elements: [Element]
@@ -37,37 +37,13 @@ package final class WildcardPattern: Sendable {
   private let suffix: [Unicode.Scalar]
   private let hasChoice: Bool
 
-  /// Reads a pattern.
+  /// Creates a pattern of elements.
   ///
   /// - Parameters:
-  ///   - text: The pattern.
-  ///   - isCaseSensitive: Whether the case of letters matters; in the values of variables those say.
-  ///   - variables: What a variable `$(name)` stands for, or `nil` if none is declared under a
-  ///     name. Without this, `$` is a plain character.
-  /// - Throws: What is wrong with a variable.
-  package init(
-    _ text: String, isCaseSensitive: Bool = true,
-    variables: ((String) -> WildcardChoice?)? = nil
-  ) throws(Fault) {
-    var elements: [Element] = []
-    var rest = Array(text.unicodeScalars)[...]
-    while let scalar = rest.popFirst() {
-      switch scalar {
-      case "*":
-        if case .run = elements.last { continue }
-        elements.append(.run)
-      case "?": elements.append(.one)
-      case "$" where variables != nil && rest.first == "(":
-        guard let end = rest.firstIndex(of: ")") else { throw .unfinishedVariable }
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: rest[(rest.startIndex + 1)..<end])
-        let name = String(view)
-        rest = rest[(end + 1)...]
-        guard let choice = variables?(name) else { throw .unknownVariable(name) }
-        elements.append(.choice(choice))
-      default: elements.append(.scalar(isCaseSensitive ? scalar : scalar.folded))
-      }
-    }
+  ///   - text: The pattern as it was written.
+  ///   - elements: What it consists of; no run follows another.
+  ///   - isCaseSensitive: Whether the case of letters matters.
+  init(_ text: String, _ elements: [Element], isCaseSensitive: Bool) {
     self.text = text
     self.elements = elements
     self.isCaseSensitive = isCaseSensitive
@@ -82,7 +58,7 @@ package final class WildcardPattern: Sendable {
   }
 
   /// Whether the pattern matches every text.
-  package var matchesEverything: Bool {
+  public var matchesEverything: Bool {
     if elements.count == 1, case .run = elements[0] { true } else { false }
   }
 
@@ -101,7 +77,7 @@ package final class WildcardPattern: Sendable {
   ///
   /// - Parameter subject: The text.
   /// - Returns: Whether it fits.
-  package func matches(_ subject: WildcardSubject) -> Bool {
+  public func matches(_ subject: WildcardSubject) -> Bool {
     let text = isCaseSensitive ? subject.plain : subject.folded
     // Most patterns are found not to fit by their first characters.
     guard text.count >= prefix.count + suffix.count else { return false }

@@ -1,12 +1,12 @@
 /// A text that wildcard patterns are matched with, prepared once for all of them.
-package struct WildcardSubject: Sendable {
+public struct WildcardSubject: Sendable {
   /// The characters as they are.
   let plain: [Unicode.Scalar]
   /// The characters without regard to case, at the same places.
   let folded: [Unicode.Scalar]
 
   /// The text.
-  package var text: String {
+  public var text: String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: plain)
     return String(view)
@@ -15,7 +15,7 @@ package struct WildcardSubject: Sendable {
   /// Prepares a text.
   ///
   /// - Parameter text: The text; each Unicode scalar counts as one character.
-  package init(_ text: some StringProtocol) {
+  public init(_ text: some StringProtocol) {
     plain = Array(text.unicodeScalars)
     folded = plain.map(\.folded)
   }

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Arithmetic and bits.
 ///
 /// Two whole numbers give a whole number, and a result past 64 bits is an error; with a real number
@@ -36,9 +34,9 @@ extension PredicateFunction {
     add, subtract, multiply, divide, modulus, power, bitAnd, bitOr, bitXor, shiftLeft, shiftRight,
     complement,
     PredicateFunction("sqrt:", .real { $0.squareRoot() }),
-    PredicateFunction("log:", .real { log10($0) }),
-    PredicateFunction("ln:", .real { log($0) }),
-    PredicateFunction("exp:", .real { exp($0) }),
+    PredicateFunction("log:", .real(CStandardLibrary.commonLogarithm)),
+    PredicateFunction("ln:", .real(CStandardLibrary.naturalLogarithm)),
+    PredicateFunction("exp:", .real(CStandardLibrary.exponential)),
     PredicateFunction("floor:", .rounding(.down)),
     PredicateFunction("ceiling:", .rounding(.up)),
     PredicateFunction("trunc:", .rounding(.towardZero)),
@@ -69,7 +67,7 @@ extension Evaluation {
     {
       return .integer(whole)
     }
-    return .double(pow(base.real, exponent.real))
+    return .double(CStandardLibrary.power(base.real, exponent.real))
   }
 
   /// A power of whole numbers by squaring, or `nil` if it is none or past 64 bits.

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Functions of collections, sets and places on the earth.
 extension PredicateFunction {
   static let union = PredicateFunction("UNION::", .general(Evaluation.union))
@@ -74,12 +72,13 @@ extension Evaluation {
   static let distance: PredicateFunction.Body = { (evaluation, call, arguments) throws(Stop) in
     let first = try evaluation.location(arguments[0], call)
     let second = try evaluation.location(arguments[1], call)
-    let latitudes = sin((second.latitude - first.latitude) / 2)
-    let longitudes = sin((second.longitude - first.longitude) / 2)
+    let latitudes = CStandardLibrary.sine((second.latitude - first.latitude) / 2)
+    let longitudes = CStandardLibrary.sine((second.longitude - first.longitude) / 2)
     let part =
       latitudes * latitudes
-      + cos(first.latitude) * cos(second.latitude) * longitudes * longitudes
-    return .double(2 * 6_371_008.8 * asin(min(1, part.squareRoot())))
+      + CStandardLibrary.cosine(first.latitude) * CStandardLibrary.cosine(second.latitude)
+      * longitudes * longitudes
+    return .double(2 * 6_371_008.8 * CStandardLibrary.arcSine(min(1, part.squareRoot())))
   }
 
   /// A place in radians.

@@ -1,5 +1,5 @@
 public import AppLinks
-public import Documents
+import Documents
 public import ShareModel
 
 /// The decision about a URL that was opened.

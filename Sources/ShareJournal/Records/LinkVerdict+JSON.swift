@@ -1,5 +1,5 @@
 package import AppLinks
-package import Documents
+import Documents
 import ShareModel
 import ShareRules
 

@@ -1,5 +1,5 @@
 public import AppLinks
-package import Documents
+import Documents
 package import ShareModel
 import TypeIdentifiers
 

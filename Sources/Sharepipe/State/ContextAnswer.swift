@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 import SafeFiles
 import ShareJournal
 import ShareModel

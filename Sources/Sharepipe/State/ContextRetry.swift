@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 internal import Glibc
 import Intake
 import SafeFiles

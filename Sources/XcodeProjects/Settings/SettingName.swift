@@ -69,8 +69,7 @@ package struct SettingName: Hashable, Sendable {
       guard let value = context.value(of: condition.parameter) else {
         return condition.pattern == "*"
       }
-      guard let pattern = try? WildcardPattern(condition.pattern) else { return false }
-      return pattern.matches(WildcardSubject(value))
+      return WildcardPattern(condition.pattern).matches(WildcardSubject(value))
     }
   }
 }

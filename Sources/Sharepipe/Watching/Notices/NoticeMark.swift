@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 package import SystemPackage
 
 /// The time up to which all notices were sent: a file of the state, so that the notice of a context

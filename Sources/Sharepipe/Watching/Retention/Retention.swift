@@ -1,6 +1,6 @@
 package import Logging
 internal import CLinux
-package import Documents
+import Documents
 internal import Glibc
 import SafeFiles
 import ShareJournal

@@ -1,6 +1,3 @@
-internal import CLinux
-internal import Glibc
-
 /// A moment, to the microsecond.
 ///
 /// It is for people and for what is kept over days; nothing that must not depend on the clock of the
@@ -24,14 +21,6 @@ public struct Timestamp: Hashable, Sendable {
 
   /// The moment after all others.
   package static let last = Timestamp(microseconds: .max)
-
-  /// The time now.
-  package static func now() -> Timestamp {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(
-      microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
-  }
 
   /// Whole seconds since 1970-01-01T00:00:00Z.
   package var seconds: Int64 { microseconds / 1_000_000 }
@@ -151,7 +140,7 @@ extension Timestamp {
   /// - Parameter text: The text, in ASCII.
   /// - Returns: Seconds since 1970-01-01T00:00:00Z, or `nil` if the shape is another one or the
   ///   calendar has no such day. A leap second is no moment.
-  static func seconds(_ text: ArraySlice<UInt8>) -> Double? {
+  package static func seconds(_ text: ArraySlice<UInt8>) -> Double? {
     let shape: StaticString = "0000-00-00T00:00:00Z"
     guard text.count == shape.utf8CodeUnitCount else { return nil }
     let start = text.startIndex

@@ -1,4 +1,4 @@
-import Documents
+import DocumentValues
 import Testing
 
 struct JSONEscapingTests {

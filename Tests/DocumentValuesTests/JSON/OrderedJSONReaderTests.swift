@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import Documents
+@testable import DocumentValues
 
 struct OrderedJSONReaderTests {
   private static func read(
