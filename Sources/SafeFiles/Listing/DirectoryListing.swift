@@ -36,6 +36,21 @@ package struct DirectoryListing {
       bytes: Array(bytes[start..<start + length]), kind: Self.kind(ofType: bytes[place]))
   }
 
+  /// Whether there is a name.
+  package func contains(_ name: some Collection<UInt8>) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      let place = Int(places[middle])
+      let start = place + Self.prefix
+      let length = Int(bytes[place + 1]) | Int(bytes[place + 2]) << 8
+      let other = bytes[start..<start + length]
+      if other.elementsEqual(name) { return true }
+      if other.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+    }
+    return false
+  }
+
   /// Reads the names of an open directory, without `.` and `..`.
   ///
   /// - Parameters:
@@ -47,6 +62,7 @@ package struct DirectoryListing {
     let number = directory.descriptor.rawValue
     // It may have been read before.
     guard lseek(number, 0, SEEK_SET) >= 0 else { throw FileFault(Errno(rawValue: errno)) }
+    makeRoom(for: number)
     while count < limit {
       var fault: CInt = 0
       // A small directory needs one call to read and one to end.
@@ -63,6 +79,16 @@ package struct DirectoryListing {
       append(entries)
     }
     sort()
+  }
+
+  /// Makes room for as many names as the size of a directory lets expect, so that a large one is not
+  /// copied again and again. Memory is taken as it is filled.
+  private mutating func makeRoom(for directory: CInt) {
+    var status = stat()
+    guard unsafe fstat(directory, &status) == 0, status.st_size > 1 << 16 else { return }
+    let size = min(Int(status.st_size), 1 << 26)
+    bytes.reserveCapacity(size)
+    places.reserveCapacity(size / 16)
   }
 
   /// Takes the names out of what the kernel wrote.

@@ -60,6 +60,12 @@ package struct JournalRow {
     }
   }
 
+  /// The next value, bytes.
+  package mutating func bytes() throws(JournalError) -> [UInt8] {
+    guard let value = try bytesIfAny() else { throw fault }
+    return value
+  }
+
   /// The next value, text.
   package mutating func text() throws(JournalError) -> String {
     guard let value = try textIfAny() else { throw fault }

@@ -24,11 +24,13 @@ extension Doctor {
       let directory = try? SafeOpen.openDirectory(FileReference(root: state, path: folder)),
       let names = try? DirectoryListing(of: directory)
     else { return }
+    // Both are in the order of bytes, so that the journal is gone through once.
+    var known = KnownPlaces(of: journal, below: folder)
     for index in 0..<names.count {
       let bytes = names[index].bytes
+      if try known.have(bytes) { continue }
       guard let name = FilePath.Component(bytes: bytes) else { continue }
       let place = folder.appending(name)
-      if try journal.holder(of: place) != nil { continue }
       let kind =
         names[index].kind
         ?? (try? SafeOpen.facts(of: FileReference(root: state, path: place)))?.kind

@@ -103,14 +103,41 @@ extension Doctor {
       guard contexts.count == Self.portion else { break }
       last = contexts.last?.identifier
     }
+    let shared = try journal.sharedPlaces()
     for end in ContextEnd.allCases {
-      var last: JournalContext?
+      let folder = FolderOfEnd(end, in: state)
+      var last: EndedEntry?
       while true {
-        let contexts = try journal.placed(in: end, after: last, limit: Self.portion)
-        for context in contexts { try examine(placed: context, end, journal, into: &findings) }
-        guard contexts.count == Self.portion else { break }
-        last = contexts.last
+        let entries = try journal.endedEntries(in: end, after: last, limit: Self.portion)
+        for entry in entries where shared.contains(entry.place.bytes) || !folder.has(entry.place) {
+          try examine(entry, end, journal, into: &findings)
+        }
+        guard entries.count == Self.portion else { break }
+        last = entries.last
       }
+    }
+  }
+
+  /// The names in the folder of an end, as they were when it was listed.
+  private struct FolderOfEnd {
+    let start: [UInt8]
+    let names: DirectoryListing?
+
+    init(_ end: ContextEnd, in state: FilePath) {
+      let folder = FilePath(end.rawValue)
+      start = folder.bytes + [UInt8(ascii: "/")]
+      if let directory = try? SafeOpen.openDirectory(FileReference(root: state, path: folder)) {
+        names = try? DirectoryListing(of: directory)
+      } else {
+        names = nil
+      }
+    }
+
+    /// Whether an entry was there; `false` also for one that is deeper, which was not looked at.
+    func has(_ place: FilePath) -> Bool {
+      let bytes = place.bytes
+      guard let names, bytes.starts(with: start) else { return false }
+      return names.contains(bytes[start.count...])
     }
   }
 
@@ -137,12 +164,12 @@ extension Doctor {
   }
 
   private func examine(
-    placed context: JournalContext, _ end: ContextEnd, _ journal: JournalReader,
+    _ entry: EndedEntry, _ end: ContextEnd, _ journal: JournalReader,
     into findings: inout DoctorFindings
   ) throws(JournalError) {
-    guard let place = context.place else { return }
-    let label = "\(context.identifier) (\(context.entry.label))"
-    guard PurgedEntry(state: state, context: context, in: end) != nil else {
+    let place = entry.place
+    let label = "\(entry.context) (\(entry.entry.label))"
+    guard PurgedEntry.isPlace(place, in: end) else {
       findings.add(
         .error, .end(end), "\(label): the journal has it at \(place.label), which is outside")
       return
@@ -152,7 +179,7 @@ extension Doctor {
         .note, .end(end), "\(label): is no longer at \(place.label); it was removed or moved")
       return
     }
-    if let holder = try journal.holder(of: place), holder != context.identifier {
+    if let holder = try journal.holder(of: place), holder != entry.context {
       findings.add(
         .note, .end(end),
         "\(label): was removed or moved; at \(place.label) is the entry of \(holder)")

@@ -22,14 +22,18 @@ struct PurgedEntry {
   /// - Returns: `nil` if the identifier or the place is not one that the journal of a sound state
   ///   has.
   init?(state: FilePath, context: JournalContext, in end: ContextEnd) {
-    guard let place = context.place, place.isRelative, place.components.count >= 2,
-      place.components.first?.string == end.rawValue,
-      place.components.allSatisfy({ $0.kind == .regular }),
-      let name = FilePath.Component(context.identifier + Self.suffix), name.kind == .regular
+    guard let place = context.place, Self.isPlace(place, in: end), let name = FilePath.Component(context.identifier + Self.suffix), name.kind == .regular
     else { return nil }
     self.state = state
     self.place = place
     directory = state.appending("work").appending(name)
+  }
+
+  /// Whether a path is one below the folder of an end, as the journal of a sound state has it.
+  static func isPlace(_ place: FilePath, in end: ContextEnd) -> Bool {
+    place.isRelative && place.components.count >= 2
+      && place.components.first?.string == end.rawValue
+      && place.components.allSatisfy { $0.kind == .regular }
   }
 
   /// The folder in which the entry was, below the state.

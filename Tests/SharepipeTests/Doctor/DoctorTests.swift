@@ -219,6 +219,25 @@ struct DoctorTests {
     #expect(examined() == [])
   }
 
+  @Test func `entries are found in folders whose names are sorted among them`() async throws {
+    let places: [FilePath] = [
+      "done/a", "done/a b", "done/a.txt", "done/a0/x", "done/a0.txt", "done/b/y/z",
+    ]
+    try await make(
+      places.enumerated().map { context("c\($0)", .placed, .done, place: $1) })
+    for place in places { try write(place.string) }
+    #expect(examined() == [])
+    try write("done/a0/stranger")
+    try write("done/zz")
+    #expect(
+      examined() == [
+        "warning done: in.sharepipe/done/a0/stranger: the journal has no record of it "
+          + "[it is added to the journal]",
+        "warning done: in.sharepipe/done/zz: the journal has no record of it "
+          + "[it is added to the journal]",
+      ])
+  }
+
   @Test func `an entry in the folder of an end is one that the journal knows`() async throws {
     try await make([
       context("c1", .placed, .done, place: "done/a.txt"),
