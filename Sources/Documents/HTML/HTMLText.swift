@@ -80,7 +80,18 @@ package enum HTMLText {
   private static func appendPlain(
     _ text: String.UTF8View, limit: Int, to bytes: inout [UInt8]
   ) {
-    for byte in text.prefix(limit) { append(byte, to: &bytes) }
+    let part = text.prefix(limit)
+    let isAppended: Void? = unsafe part.withContiguousStorageIfAvailable { buffer in
+      var start = 0
+      let isReference = isReference
+      for index in buffer.indices where unsafe isReference[Int(buffer[index])] {
+        unsafe bytes.append(contentsOf: buffer[start..<index])
+        unsafe append(buffer[index], to: &bytes)
+        start = index + 1
+      }
+      unsafe bytes.append(contentsOf: buffer[start...])
+    }
+    if isAppended == nil { for byte in part { append(byte, to: &bytes) } }
     if text.count > limit { appendLength(text.count, to: &bytes) }
   }
 
@@ -91,6 +102,9 @@ package enum HTMLText {
   ///   - limit: The most characters; what is longer is cut, and how long it is stands behind it.
   ///   - bytes: Where to.
   package static func append(label text: String, limit: Int = .max, to bytes: inout [UInt8]) {
+    guard !text.utf8.allSatisfy(isPrintable) else {
+      return appendPlain(text.utf8, limit: limit, to: &bytes)
+    }
     var hidden = HiddenCharacters()
     var count = 0
     for scalar in text.unicodeScalars {
@@ -115,6 +129,11 @@ package enum HTMLText {
     case .unassigned, .privateUse: return true
     default: return false
     }
+  }
+
+  /// For each byte, whether it is one that HTML writes as an entity.
+  private static let isReference = (UInt8.min...UInt8.max).map {
+    MarkupText.reference(for: Unicode.Scalar($0)) != nil
   }
 
   private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
