@@ -12,6 +12,7 @@
 #include <linux/fs.h>
 #include <linux/memfd.h>
 #include <linux/openat2.h>
+#include <malloc.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -111,6 +112,15 @@ static inline int clinux_unshare(int flags) {
  */
 static inline ssize_t clinux_getdents64(int descriptor, void *buffer, size_t size) {
   return syscall(SYS_getdents64, descriptor, buffer, size);
+}
+
+/*
+ * Gives memory that is not in use back to the system, where the C library can. See malloc_trim(3).
+ */
+static inline void clinux_trim_heap(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
 }
 
 /* Writes everything of the file system of an open file. See syncfs(2). */

@@ -62,6 +62,7 @@ protocol StateInUse: AnyObject, Sendable {
 extension StateInUse {
   /// Notes that a worker begins to work with the state.
   func beginWork() {
+    WorkMemory.shared.begin()
     spares.hold()
     ledger.beginWork()
   }
@@ -70,6 +71,7 @@ extension StateInUse {
   func endWork() {
     ledger.endWork()
     if spares.release() { left.removeAgain() }
+    WorkMemory.shared.end()
   }
 
   /// Whether there is work to try again of which the ledger has no note: contexts that were taken
