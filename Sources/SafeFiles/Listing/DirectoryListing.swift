@@ -81,8 +81,9 @@ package struct DirectoryListing {
     sort()
   }
 
-  /// Makes room for as many names as the size of a directory lets expect, so that a large one is not
-  /// copied again and again. Memory is taken as it is filled.
+  /// Makes room for as many names as the size of a directory lets expect.
+  ///
+  /// So the names of a large one are not copied again and again. Memory is taken as it is filled.
   private mutating func makeRoom(for directory: CInt) {
     var status = stat()
     guard unsafe fstat(directory, &status) == 0, status.st_size > 1 << 16 else { return }

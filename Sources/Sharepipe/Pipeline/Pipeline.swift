@@ -328,7 +328,9 @@ public struct Pipeline: Sendable {
   /// How many contexts a worker takes at once to decide about them.
   private static let batch = 32
 
-  /// How many contexts may wait for the journal's sync at once. Each takes some 60 KB meanwhile.
+  /// How many contexts may wait for the journal's sync at once.
+  ///
+  /// Each takes some 60 KB meanwhile.
   private static let waiting = 128
   /// How many contexts for each that is worked on may wait for the journal to note something.
   private static let loans = 63

@@ -22,7 +22,8 @@ struct PurgedEntry {
   /// - Returns: `nil` if the identifier or the place is not one that the journal of a sound state
   ///   has.
   init?(state: FilePath, context: JournalContext, in end: ContextEnd) {
-    guard let place = context.place, Self.isPlace(place, in: end), let name = FilePath.Component(context.identifier + Self.suffix), name.kind == .regular
+    guard let place = context.place, Self.isPlace(place, in: end),
+      let name = FilePath.Component(context.identifier + Self.suffix), name.kind == .regular
     else { return nil }
     self.state = state
     self.place = place

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// The C library keeps what it has got once, so that a watch would have the memory of its largest
 /// burst for the rest of its life.
-final class WorkMemory: Sendable {
+package final class WorkMemory: Sendable {
   private struct Work {
     var contexts = 0
     /// The most at once since memory was given back.
@@ -13,7 +13,7 @@ final class WorkMemory: Sendable {
   }
 
   /// The contexts of this process.
-  static let shared = WorkMemory()
+  package static let shared = WorkMemory()
 
   /// How many contexts at once are a burst.
   private let burst: Int
@@ -33,7 +33,7 @@ final class WorkMemory: Sendable {
   }
 
   /// Notes that a context is worked on.
-  func begin() {
+  package func begin() {
     work.withLock { work in
       work.contexts += 1
       work.most = max(work.most, work.contexts)
@@ -41,7 +41,7 @@ final class WorkMemory: Sendable {
   }
 
   /// Notes that the work on a context is over.
-  func end() {
+  package func end() {
     let isOver = work.withLock { work in
       work.contexts -= 1
       guard work.contexts == 0, work.most >= burst else { return false }

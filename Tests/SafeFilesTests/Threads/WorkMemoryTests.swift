@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Sharepipe
+@testable import SafeFiles
 
 struct WorkMemoryTests {
   private func given(_ steps: [Int]) -> Int {

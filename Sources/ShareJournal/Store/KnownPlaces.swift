@@ -1,9 +1,8 @@
 import SafeFiles
-import ShareJournal
-internal import SystemPackage
+package import SystemPackage
 
 /// The places below a folder that the journal knows of, gone through in the order of their bytes.
-struct KnownPlaces {
+package struct KnownPlaces {
   /// How many places are read at once.
   private static let portion = 5000
 
@@ -19,7 +18,7 @@ struct KnownPlaces {
   /// - Parameters:
   ///   - journal: The journal.
   ///   - folder: The folder, below the state.
-  init(of journal: JournalReader, below folder: FilePath) {
+  package init(of journal: JournalReader, below folder: FilePath) {
     self.journal = journal
     self.folder = folder
     start = folder.bytes + [UInt8(ascii: "/")]
@@ -29,8 +28,9 @@ struct KnownPlaces {
   ///
   /// - Parameter name: The name of the entry in the folder; none is asked for that is less than one
   ///   before.
+  /// - Returns: Whether a context has it.
   /// - Throws: ``JournalError`` if the journal cannot be read.
-  mutating func have(_ name: [UInt8]) throws(JournalError) -> Bool {
+  package mutating func have(_ name: [UInt8]) throws(JournalError) -> Bool {
     let wanted = start + name
     while let place = try current() {
       if !place.lexicographicallyPrecedes(wanted) { return place == wanted }
