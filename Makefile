@@ -125,8 +125,8 @@ dist: setup-dist release ## Make a .deb of one executable that contains the Swif
 dist-test: setup-dist ## Install that .deb in a clean Debian and process the samples; needs root and a mirror
 	@.make/dist-test
 
-differ: setup ## Compare the types of fast recognition with those of libmagic over every file of this machine
-	Tests/Recognition/differ
+differ: setup ## Compare the types of fast recognition with those of libmagic over every file of this machine, or of a system of SUITE
+	Tests/Recognition/differ $(if $(SUITE),--suite $(SUITE))
 
 without-magic-rules: setup ## Build the tool without the target MagicRules and without PostgreSQL, and check that each sample ends as with them
 	@.make/without-magic-rules

@@ -6,9 +6,6 @@ import Synchronization
 /// It follows the database that libmagic loads. Where libmagic would do something that is not done
 /// here, there is no answer, and libmagic is to be asked. Any number of threads may ask at once.
 package final class ContentRecognizer: Sendable {
-  /// The versions of libmagic whose answers are given, as `magic_version` numbers them.
-  static let knownVersions: Set<Int> = [544]
-
   private let database: MagicDatabase
   private let guardian: DatabaseGuardian
   private let pool = Mutex<[RecognitionScratch]>([])
@@ -32,10 +29,9 @@ package final class ContentRecognizer: Sendable {
     path: String, version: Int, mostKept: Int? = nil
   ) throws(RecognizerFault) {
     self.mostKept = mostKept ?? max(4, 2 * sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    guard Self.knownVersions.contains(version) else { throw .unknownVersion(version) }
+    guard let version = LibmagicVersion.known[version] else { throw .unknownVersion(version) }
     let file = try DatabaseLocation.find(in: path)
-    guard let database = MagicDatabase(path: file) else { throw .unknownDatabase(file) }
-    self.database = database
+    database = try MagicDatabase(path: file, version: version)
     guardian = DatabaseGuardian(path: file, identity: database.identity)
   }
 

@@ -4,6 +4,7 @@ struct Recognition {
   let scratch: RecognitionScratch
 
   private var window: ContentWindow { scratch.window }
+  private var version: LibmagicVersion { database.version }
 
   /// Recognizes what the window is open on: two bytes or more.
   ///
@@ -26,13 +27,19 @@ struct Recognition {
     case .absent: break
     }
     if form != nil {
-      switch verdict(CSVText.verdict(of:)) {
+      switch verdict({ CSVText.verdict(of: $0, version.table) }) {
       case .needsMore: return nil
       case .found: return RecognizedContent(mimeType: "text/csv", encoding: encoding)
       case .absent: break
       }
     }
-    guard unsafe !Self.isCompoundFile(head), ELFMode.apply(to: window) else { return nil }
+    guard let isTape = TapeImage.isFound(in: window, version.tapes) else { return nil }
+    if isTape {
+      return RecognizedContent(mimeType: "application/SIMH-tape-data", encoding: encoding)
+    }
+    guard unsafe !Self.isCompoundFile(head),
+      ELFMode.apply(to: window, dynamicSection: version.dynamicSection)
+    else { return nil }
     switch binaryAnswer(looksText: form != nil) {
     case .type(let mimeType): return RecognizedContent(mimeType: mimeType, encoding: encoding)
     case .none: break
@@ -44,20 +51,20 @@ struct Recognition {
 
   /// The encoding, or `nil` for content that is no text; nothing if that is in doubt.
   private func textForm() -> TextForm?? {
-    let form = unsafe Self.form(of: window.loaded)
+    let form = unsafe form(of: window.loaded)
     let isEnough = unsafe window.isWhole || window.loaded.count >= TextForm.examinedBytes
     if isEnough { return .some(form) }
     if form == nil, unsafe !Self.hasWideMark(window.loaded) { return .some(nil) }
     let count = unsafe window.loaded.count
     guard window.load(TextForm.examinedBytes) else { return nil }
-    return unsafe .some(Self.form(of: window.loaded, after: (form, count)))
+    return unsafe .some(self.form(of: window.loaded, after: (form, count)))
   }
 
-  private static func form(
+  private func form(
     of bytes: UnsafeBufferPointer<UInt8>, after former: (form: TextForm?, count: Int) = (nil, 0)
   ) -> TextForm? {
     let bytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(TextForm.examinedBytes))
-    return unsafe TextForm.detect(bytes.span, after: former)
+    return unsafe TextForm.detect(bytes.span, version.firstEscape, after: former)
   }
 
   private static func hasWideMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -103,9 +110,11 @@ struct Recognition {
   /// - Parameter form: The encoding as it was found with the zeros at the end.
   /// - Returns: The type; `nil` if only libmagic can say.
   private func textType(_ form: TextForm?) -> String? {
-    guard let length = window.lengthWithoutTrailingNulls(form) else { return nil }
+    guard let length = window.lengthWithoutTrailingNulls(form, version.firstEscape) else {
+      return nil
+    }
     var text = unsafe UnsafeBufferPointer(rebasing: window.loaded.prefix(length.examined))
-    let trimmed = length.isCut ? unsafe Self.form(of: text) : form
+    let trimmed = length.isCut ? unsafe self.form(of: text) : form
     guard let trimmed, length.kept > 1 else { return "application/octet-stream" }
     switch trimmed {
     case .utf7: return "text/plain"

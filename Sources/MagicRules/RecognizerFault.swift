@@ -6,8 +6,10 @@ package enum RecognizerFault: Error, Hashable, Sendable {
   case notOneDatabase(String)
   /// libmagic reads entries from this file of text.
   case entriesOfText(String)
-  /// This file is no database of a version that is known.
+  /// This file is no database.
   case unknownDatabase(String)
+  /// This database has a format, with this number, that is not known for the version of libmagic.
+  case unknownFormat(String, Int)
 }
 
 extension RecognizerFault: CustomStringConvertible {
@@ -15,10 +17,20 @@ extension RecognizerFault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownVersion(let number):
-      "libmagic \(number / 100).\(number % 100) is not one of the versions that are known"
+      "sharepipe has its own recognition for \(Self.knownVersions), and this system has libmagic "
+        + Self.name(number)
     case .notOneDatabase(let list): "libmagic does not load just one database from \(list)"
     case .entriesOfText(let file): "libmagic reads entries of its own from \(file)"
     case .unknownDatabase(let file): "\(file) is not a database that can be read"
+    case .unknownFormat(let file, let number):
+      "the database \(file) has format \(number), which sharepipe does not know for this libmagic"
     }
   }
+
+  private static var knownVersions: String {
+    let names = LibmagicVersion.known.keys.sorted().map(name)
+    return "libmagic \(names.first ?? "") to \(names.last ?? "")"
+  }
+
+  private static func name(_ version: Int) -> String { "\(version / 100).\(version % 100)" }
 }

@@ -2,7 +2,7 @@ import Promises
 
 /// A magic database in few bytes, so that a fuzzer can change all that its lines say.
 ///
-/// The first byte is the number of lines and the second how many of them are at the end, where
+/// The first byte is the number of lines and the format, and the second how many of them are at the end, where
 /// those with names stand; its highest bit cuts the file. Of each line these bytes follow: level,
 /// kind, flags, relation, offset, the three of an indirect offset, the operation on the mask, what
 /// more follows (`Extras`) and the text up to a NUL.
@@ -25,9 +25,14 @@ struct DatabaseText {
     static let condition = Extras(rawValue: 32)
     /// A type with a choice in it.
     static let choice = Extras(rawValue: 64)
+    /// A flag beyond the eight of the first format.
+    static let highFlag = Extras(rawValue: 128)
   }
 
-  private static let size = 376
+  /// The formats, and the bytes of a record in each.
+  private static let formats: [(number: UInt32, size: Int)] = [
+    (18, 376), (20, 432), (21, 432), (18, 376),
+  ]
 
   /// The bytes of the file.
   let bytes: [UInt8]
@@ -35,11 +40,12 @@ struct DatabaseText {
   /// Takes a database from the start of an input.
   init(_ input: inout FuzzInput) {
     let (count, named) = (input.byte(), input.byte())
-    let lines = (0...Int(count & 31)).map { _ in Self.line(&input) }
-    var bytes = [UInt8](repeating: 0, count: Self.size)
+    let (format, size) = Self.formats[Int(count >> 5 & 3)]
+    let lines = (0...Int(count & 31)).map { _ in Self.line(&input, format, size) }
+    var bytes = [UInt8](repeating: 0, count: size)
     let names = min(Int(named & 0x7F), lines.count)
     Self.put(0xF11E_041C as UInt32, at: 0, in: &bytes)
-    Self.put(18 as UInt32, at: 4, in: &bytes)
+    Self.put(format, at: 4, in: &bytes)
     Self.put(UInt32(lines.count - names), at: 8, in: &bytes)
     Self.put(UInt32(names), at: 12, in: &bytes)
     bytes += lines.joined()
@@ -51,11 +57,12 @@ struct DatabaseText {
     self.bytes = bytes
   }
 
-  private static func line(_ input: inout FuzzInput) -> [UInt8] {
+  private static func line(_ input: inout FuzzInput, _ format: UInt32, _ size: Int) -> [UInt8] {
     var line = [UInt8](repeating: 0, count: size)
-    line[0] = input.byte()
+    let startsWithLevel = format == 18
+    line[startsWithLevel ? 0 : 2] = input.byte()
     line[6] = input.byte()
-    line[2] = input.byte()
+    line[startsWithLevel ? 2 : 0] = input.byte()
     line[4] = input.byte()
     put(Int32(Int8(bitPattern: input.byte())), at: 12, in: &line)
     line[7] = input.byte()
@@ -70,6 +77,7 @@ struct DatabaseText {
     if extras.contains(.type) { put("a/b", at: 224, in: &line) }
     if extras.contains(.choice) { put("a/${x?b:c}", at: 224, in: &line) }
     if extras.contains(.condition) { line[10] = 1 }
+    if extras.contains(.highFlag), !startsWithLevel { line[1] = 1 }
     if extras.contains(.search) {
       line[24] = input.byte()
       line[25] = input.byte()

@@ -26,8 +26,16 @@ package struct FastRecognizer: Sendable {
     switch found {
     case .success:
       "most content is recognized without libmagic, by the rules of its database"
-    case .failure(let fault): "libmagic is asked about all content, which takes longer: \(fault)"
+    case .failure(let fault): note(fault)
     }
+  }
+
+  /// What a person may want to know where there is none.
+  ///
+  /// - Parameter fault: Why there is none.
+  /// - Returns: A sentence.
+  package static func note(_ fault: some Error) -> String {
+    "libmagic is asked about all content, which takes longer: \(fault)"
   }
 
   #if MAGIC_RULES

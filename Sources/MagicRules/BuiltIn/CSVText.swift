@@ -6,21 +6,28 @@ enum CSVText {
 
   /// Says whether content is comma-separated values, from the bytes that are there.
   ///
-  /// - Parameter window: The content.
+  /// - Parameters:
+  ///   - window: The content.
+  ///   - least: How many lines there must be, and commas in each.
   /// - Returns: The verdict.
   @inline(never)
-  static func verdict(of window: ContentWindow) -> PartialVerdict<Bool> {
+  static func verdict(
+    of window: ContentWindow, _ least: (lines: Int, commas: Int)
+  ) -> PartialVerdict<Bool> {
     let bytes = unsafe window.loaded
-    return unsafe verdict(bytes.span, isWhole: window.isWhole)
+    return unsafe verdict(bytes.span, least, isWhole: window.isWhole)
   }
 
   /// Says whether a text is comma-separated values.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of the text.
+  ///   - least: How many lines there must be, and commas in each.
   ///   - isWhole: Whether they are all that libmagic looks at.
   /// - Returns: The verdict.
-  static func verdict(_ bytes: Span<UInt8>, isWhole: Bool) -> PartialVerdict<Bool> {
+  static func verdict(
+    _ bytes: Span<UInt8>, _ least: (lines: Int, commas: Int), isWhole: Bool
+  ) -> PartialVerdict<Bool> {
     var lines = 0
     var commas = 0
     var expected = 0
@@ -36,7 +43,7 @@ enum CSVText {
       case UInt8(ascii: "\n"):
         lines += 1
         if lines == examinedLines {
-          return expected != 0 && expected == commas ? .found(true) : .absent
+          return expected >= least.commas && expected == commas ? .found(true) : .absent
         }
         if expected == 0 { expected = commas }
         if expected == 0 || expected != commas { return .absent }
@@ -45,7 +52,7 @@ enum CSVText {
       }
     }
     guard isWhole else { return .needsMore }
-    return expected != 0 && lines > 2 ? .found(true) : .absent
+    return expected >= least.commas && lines >= least.lines ? .found(true) : .absent
   }
 
   /// Where a quotation ends whose first mark is before a place: at what is not a mark after an odd

@@ -12,15 +12,17 @@ extension ContentWindow {
 
   /// Cuts the zeros off as libmagic does before it looks for text a second time.
   ///
-  /// - Parameter form: The encoding as it was found before.
+  /// - Parameters:
+  ///   - form: The encoding as it was found before.
+  ///   - firstEscape: The lowest control character before escape that stands in text.
   /// - Returns: What is left; `nil` if that is in doubt.
-  func lengthWithoutTrailingNulls(_ form: TextForm?) -> TrimmedLength? {
+  func lengthWithoutTrailingNulls(_ form: TextForm?, _ firstEscape: UInt8) -> TrimmedLength? {
     let uncut = TrimmedLength(
       isCut: false, examined: min(count, TextForm.examinedBytes),
       kept: min(count, TextForm.examinedBytes))
     // A text of bytes has no zeros. Other content is none with its zeros at the end or without.
     if let form, !form.mayEndInNull { return uncut }
-    if form == nil, isBinaryWithoutTrailingNulls { return uncut }
+    if form == nil, isBinaryWithoutTrailingNulls(firstEscape) { return uncut }
     guard load(TextForm.examinedBytes) else { return nil }
     let loaded = unsafe loaded
     let bytes = unsafe loaded.span
@@ -42,13 +44,13 @@ extension ContentWindow {
 
   /// Whether the bytes that are there hold one that stands in no text, and after it or there one
   /// that is not zero; and no mark says that they are units of two or four bytes.
-  private var isBinaryWithoutTrailingNulls: Bool {
+  private func isBinaryWithoutTrailingNulls(_ firstEscape: UInt8) -> Bool {
     let loaded = unsafe loaded
     let bytes = unsafe loaded.span
     guard !TextForm.hasWideMark(bytes) else { return false }
     var end = min(bytes.count, TextForm.examinedBytes)
     while end > 0, bytes[end - 1] == 0 { end -= 1 }
-    return TextForm.detect(bytes.extracting(first: end)) == nil
+    return TextForm.detect(bytes.extracting(first: end), firstEscape) == nil
   }
 
   /// Whether a byte from a place to the end of what libmagic looks at is not zero; `nil` if they

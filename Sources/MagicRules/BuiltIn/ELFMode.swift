@@ -6,7 +6,6 @@ enum ELFMode {
   private static let magic: (UInt8, UInt8, UInt8) = (0x7F, 0x4C, 0x46)
   private static let largestProgramHeaders = 2048
   private static let largestSectionHeaders = 32_768
-  private static let largestSection = 8192
   private static let executable: UInt32 = 0o111
   private static let dynamicSection: UInt32 = 2
   private static let interpreter: UInt32 = 3
@@ -16,9 +15,11 @@ enum ELFMode {
 
   /// Sets the mode of an ELF file.
   ///
-  /// - Parameter window: A file, of which the first bytes are loaded.
+  /// - Parameters:
+  ///   - window: A file, of which the first bytes are loaded.
+  ///   - dynamicSection: The bytes of a dynamic section that are looked at.
   /// - Returns: `false` if libmagic might say more about the file than its type.
-  static func apply(to window: ContentWindow) -> Bool {
+  static func apply(to window: ContentWindow, dynamicSection: Int) -> Bool {
     let loaded = unsafe window.loaded
     let head = unsafe loaded.span
     guard window.descriptor >= 0, head.count > 5, head[0] == magic.0,
@@ -37,12 +38,14 @@ enum ELFMode {
     guard count <= largestProgramHeaders, sections <= largestSectionHeaders else { return true }
     guard count > 0, numbers.half(head, at: tail) == numbers.programHeaderSize else { return false }
     let table = numbers.address(head, at: numbers.isWide ? 32 : 28)
-    return walk(table, count, hasSections: sections > 0, numbers, window)
+    return walk(
+      table, count, hasSections: sections > 0, numbers, window, largestSection: dynamicSection)
   }
 
   /// Walks over the program headers.
   private static func walk(
-    _ table: UInt64, _ count: Int, hasSections: Bool, _ numbers: ELFNumbers, _ window: ContentWindow
+    _ table: UInt64, _ count: Int, hasSections: Bool, _ numbers: ELFNumbers,
+    _ window: ContentWindow, largestSection: Int
   ) -> Bool {
     var mode = window.mode
     for number in 0..<count {
@@ -56,7 +59,8 @@ enum ELFMode {
       case dynamicSection:
         let offset = numbers.address(bytes, at: numbers.isWide ? 8 : 4)
         let size = numbers.address(bytes, at: numbers.isWide ? 32 : 16)
-        guard let flags = flags(at: offset, size: size, numbers, window) else { return false }
+        let read = min(size, UInt64(largestSection))
+        guard let flags = flags(at: offset, size: Int(read), numbers, window) else { return false }
         mode &= ~executable
         if let flags, flags & programFlag != 0 { mode |= executable }
       case interpreter:
@@ -83,9 +87,8 @@ enum ELFMode {
 
   /// The last flags in a dynamic section: `nil` if it has none; nothing if it cannot be read.
   private static func flags(
-    at offset: UInt64, size: UInt64, _ numbers: ELFNumbers, _ window: ContentWindow
+    at offset: UInt64, size: Int, _ numbers: ELFNumbers, _ window: ContentWindow
   ) -> UInt64?? {
-    let size = Int(min(size, UInt64(largestSection)))
     guard let section = unsafe window.bytes(at: offset, count: size) else { return nil }
     let bytes = unsafe section.span
     var flags: UInt64?

@@ -16,6 +16,10 @@ enum TarHeader {
     else { return false }
     var sum = 8 * Int(UInt8(ascii: " "))
     for index in 0..<byteCount where !sumField.contains(index) { sum += Int(bytes[index]) }
+    // libmagic adds the field's own bytes, and takes them off as a `char`, which may have a sign.
+    for index in sumField {
+      sum += Int(bytes[index]) - Int(CChar(truncatingIfNeeded: bytes[index]))
+    }
     return sum == stated
   }
 

@@ -1,6 +1,6 @@
 /// The magic database that libmagic itself uses, asked without libmagic.
 ///
-/// It answers exactly as libmagic 5.44 does in MIME mode, or says that it cannot.
+/// It answers exactly as a version of libmagic does in MIME mode, or says that it cannot.
 package final class MagicDatabase: Sendable {
   /// A pass of libmagic over its entries.
   package enum Pass: Sendable {
@@ -24,17 +24,32 @@ package final class MagicDatabase: Sendable {
 
   private let file: MagicFile
   private let index: MagicIndex
+  /// The version of libmagic as which it answers.
+  let version: LibmagicVersion
 
   /// Opens a compiled database.
   ///
-  /// Returns `nil` if there is none at the path, or one that is not whole or of another version.
-  ///
-  /// - Parameter path: The path of the database, with its extension `mgc`.
-  package init?(path: String) {
-    guard let file = MagicFile(path: path) else { return nil }
-    self.file = file
+  /// - Parameters:
+  ///   - path: The path of the database, with its extension `mgc`.
+  ///   - version: The version of libmagic as which it answers; `nil` for the oldest that would load
+  ///     it.
+  /// - Throws: ``RecognizerFault/unknownDatabase(_:)`` if there is none at the path or one that is
+  ///   not whole, or ``RecognizerFault/unknownFormat(_:_:)`` if this version would not load it.
+  init(path: String, version: LibmagicVersion?) throws(RecognizerFault) {
+    file = try MagicFile(path: path)
+    self.version = version ?? .oldest(loading: file.format)
+    guard self.version.formats.contains(file.format) else {
+      throw .unknownFormat(path, Int(file.format.rawValue))
+    }
     index = MagicIndex(file)
   }
+
+  /// Opens a compiled database, to answer as the oldest version of libmagic that would load it.
+  ///
+  /// Returns `nil` if there is none at the path, or one that is not whole or of an unknown format.
+  ///
+  /// - Parameter path: The path of the database, with its extension `mgc`.
+  package convenience init?(path: String) { try? self.init(path: path, version: nil) }
 
   /// Asks the entries of a pass about content.
   ///
@@ -51,6 +66,9 @@ package final class MagicDatabase: Sendable {
       content, pass: pass, looksText: looksText, scratch: scratch, entries: nil,
       budget: MagicMatcher.budget)
   }
+
+  /// The bytes of a record.
+  var recordSize: Int { file.format.recordSize }
 
   /// What distinguishes the file of the database from another one.
   var identity: FileIdentity { file.identity }
@@ -69,8 +87,8 @@ package final class MagicDatabase: Sendable {
   ) -> Answer {
     scratch.reset()
     var matcher = MagicMatcher(
-      file: file, index: index, content: content, pass: pass == .binary ? .binary : .text,
-      looksText: looksText, scratch: scratch)
+      file: file, index: index, version: version, content: content,
+      pass: pass == .binary ? .binary : .text, looksText: looksText, scratch: scratch)
     matcher.entries = entries
     matcher.budget = budget
     do throws(MagicStop) {

@@ -1,8 +1,8 @@
 /// What a line says about its place in a file and about the pass that asks it.
 ///
-/// Source: file(1) 5.44, `file.h`.
+/// Source: file(1) 5.44 to 5.47, `file.h`.
 struct MagicFlags: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// The offset is read from the file.
   static let indirect = MagicFlags(rawValue: 0x01)
@@ -18,11 +18,13 @@ struct MagicFlags: OptionSet {
   static let text = MagicFlags(rawValue: 0x40)
   /// The offset counts back from the end of the file.
   static let fromEnd = MagicFlags(rawValue: 0x80)
+  /// The offset counts from the start of the file, also below a line that counts from the end.
+  static let fromStart = MagicFlags(rawValue: 0x100)
 }
 
 /// How a line compares text.
 ///
-/// Source: file(1) 5.44, `file.h`.
+/// Source: file(1) 5.44 to 5.47, `file.h`.
 struct MagicTextFlags: OptionSet {
   let rawValue: UInt32
 

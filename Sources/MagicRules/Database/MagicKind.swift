@@ -1,6 +1,7 @@
 /// What a line of a magic database tests.
 ///
-/// Source: file(1) 5.44, `file.h`: the numbers that a compiled database holds.
+/// Source: file(1) 5.44, `file.h`: the numbers that a compiled database holds; those of a database
+/// in the third format are others, see ``DatabaseFormat``.
 enum MagicKind: UInt8 {
   case byte = 1
   case short, anything, long, string, date, bigShort, bigLong, bigDate, littleShort, littleLong
@@ -52,9 +53,16 @@ enum MagicKind: UInt8 {
     case .middleLong, .middleDate, .middleLocalDate:
       .middle
     default:
-      // The numbers without an order are the machine's, and so are times of DOS of any name.
+      // The numbers without an order are the machine's. That of times of DOS depends on the version.
       .little
     }
+  }
+
+  /// Whether this is a time of DOS whose name says this order.
+  func isDOSTime(isBigEndian: Bool) -> Bool {
+    isBigEndian
+      ? self == .bigDOSDate || self == .bigDOSTime
+      : self == .littleDOSDate || self == .littleDOSTime
   }
 
   /// The kind that stands for this one in an entry that is used with its bytes swapped.

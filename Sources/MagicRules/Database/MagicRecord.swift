@@ -1,20 +1,20 @@
 /// One line of a compiled magic database, read in place from the mapped file.
 ///
-/// A record has 376 bytes. It may only be used while the ``MagicFile`` that it comes from lives.
-/// Source: file(1) 5.44, `file.h` (`struct magic`).
+/// It may only be used while the ``MagicFile`` that it comes from lives.
+/// Source: file(1) 5.44 to 5.47, `file.h` (`struct magic`).
 @safe
 struct MagicRecord {
-  /// The bytes of a record.
-  static let size = 376
   /// The bytes that the value of a record can have.
   static let valueSize = 128
 
   private let bytes: UnsafeRawPointer
+  private let format: DatabaseFormat
 
   /// Creates a view of the record at an address.
   @inline(__always)
-  init(at bytes: UnsafeRawPointer) {
+  init(at bytes: UnsafeRawPointer, _ format: DatabaseFormat) {
     unsafe self.bytes = bytes
+    self.format = format
   }
 
   @inline(__always)
@@ -23,16 +23,22 @@ struct MagicRecord {
   }
 
   /// How many signs `>` the line begins with: 0 for the first line of an entry.
-  @inline(__always) var level: Int { Int(load(0, as: UInt16.self)) }
-  @inline(__always) var flags: MagicFlags { MagicFlags(rawValue: load(2, as: UInt8.self)) }
+  @inline(__always) var level: Int {
+    format.startsWithFlags ? Int(load(2, as: UInt8.self)) : Int(load(0, as: UInt16.self))
+  }
+  @inline(__always) var flags: MagicFlags {
+    MagicFlags(
+      rawValue: format.startsWithFlags
+        ? load(0, as: UInt16.self) : UInt16(load(2, as: UInt8.self)))
+  }
   /// The relation: `=`, `!`, `<`, `>`, `&`, `^` or `x`.
   @inline(__always) var relation: UInt8 { load(4, as: UInt8.self) }
   /// The bytes of a text value.
   @inline(__always) var valueLength: Int { Int(load(5, as: UInt8.self)) }
   /// What the line tests, or `nil` if this version does not know it.
-  @inline(__always) var kind: MagicKind? { MagicKind(rawValue: load(6, as: UInt8.self)) }
+  @inline(__always) var kind: MagicKind? { format.kind(load(6, as: UInt8.self)) }
   /// The kind of the number that holds an indirect offset.
-  @inline(__always) var indirectKind: MagicKind? { MagicKind(rawValue: load(7, as: UInt8.self)) }
+  @inline(__always) var indirectKind: MagicKind? { format.kind(load(7, as: UInt8.self)) }
   /// What is done with an indirect offset.
   @inline(__always) var indirectOperation: UInt8 { load(8, as: UInt8.self) }
   /// What is done with the number before it is compared.

@@ -140,7 +140,7 @@ extension MagicMatcher {
       target += 1
     }
     // libmagic leaves what it had there before; only what was copied is sure.
-    sureCount = target
+    sureCount = version.endsWideText ? target + 1 : target
     for position in target..<MagicRecord.valueSize { unsafe scratch.value[position] = 0 }
     if target == MagicRecord.valueSize - 1 { sureCount = MagicRecord.valueSize }
   }

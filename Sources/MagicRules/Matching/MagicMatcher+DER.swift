@@ -2,7 +2,7 @@ import Glibc
 
 /// A value of the Distinguished Encoding Rules, as far as libmagic reads one.
 ///
-/// Source: file(1) 5.44, `der.c`.
+/// Source: file(1) 5.44 to 5.47, `der.c`.
 struct DERValue {
   /// The number of its tag.
   var tag: UInt32

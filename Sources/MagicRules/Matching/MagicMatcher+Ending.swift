@@ -4,9 +4,9 @@ extension MagicMatcher {
   /// Where what a line matched ends.
   ///
   /// - Returns: The offset, or `nil` if that is not in the file.
-  mutating func end(of line: MagicRecord, _ kind: MagicKind, in span: MagicSpan)
-    throws(MagicStop) -> Int32?
-  {
+  mutating func end(
+    of line: MagicRecord, _ kind: MagicKind, in span: MagicSpan, base: Int
+  ) throws(MagicStop) -> Int32? {
     let place: UInt32
     switch kind {
     case .string, .pascalString, .bigString16, .littleString16, .octal:
@@ -16,6 +16,7 @@ extension MagicMatcher {
       if !line.textFlags.contains(.offsetOfStart) {
         end += kind == .regex ? foundCount : line.valueLength
       }
+      if version.findsFromUse { end -= base }
       place = UInt32(truncatingIfNeeded: end)
     case .clear, .anything, .indirect, .offset, .use:
       place = offset

@@ -16,6 +16,7 @@ extension MagicMatcher {
       guard demanded.offset + 8 <= span.count else { return true }
       (probe, place) = (demanded, demanded.offset)
     case .end(let demanded):
+      if content.descriptor < 0, version.memoryHasEnd { return true }
       guard let tail = fillTail(&span), demanded.offset <= tail else { return false }
       guard pass == .binary, !span.isTail, tail == content.fileSize, span.count == tail,
         span.origin == 0

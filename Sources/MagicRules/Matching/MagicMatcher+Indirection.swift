@@ -130,7 +130,7 @@ extension MagicMatcher {
     guard place > 0, Int(place) <= span.count else { return false }
     indirections += 1
     var inner = span.from(Int(place))
-    inner.tailCount = whole.tailCount
+    inner.tailCount = version.sharesEnd ? whole.tailCount : nil
     let start = scratch.output.count
     try spend(20)
     let printed = try matchEntries(in: &inner, pass: .binary)

@@ -8,7 +8,7 @@ extension MagicMatcher {
     whole: inout MagicSpan, base: Int, level: Int, pass: MagicFlags, swaps: Bool,
     outcome: inout Outcome
   ) throws(MagicStop) -> Bool {
-    guard indirections < 50, uses < 50 else { throw .doubt }
+    guard indirections < 50, uses < version.mostUses else { throw .doubt }
     var offset = self.offset
     var source = UInt32(truncatingIfNeeded: Int(offset) + base)
     if line.flags.contains(.indirect) {
@@ -71,8 +71,8 @@ extension MagicMatcher {
       // Numbers of eight bytes and times of DOS may run over the end, where zeros stand.
       let isDOS = kind.rawValue >= MagicKind.dosDate.rawValue
       if width < 8, !isDOS, !isWithin(span, offset, width) { return false }
-      number = try load(
-        span, at: source, width: width, order: (swaps ? kind.swapped : kind).order)
+      let order = isDOS ? try dosOrder(of: line, kind, swaps) : (swaps ? kind.swapped : kind).order
+      number = try load(span, at: source, width: width, order: order)
       return try mask(line, width: width)
     }
     return true
@@ -117,6 +117,20 @@ extension MagicMatcher {
     return true
   }
 
+  /// In which order the bytes of a time of DOS stand.
+  private func dosOrder(
+    of line: MagicRecord, _ kind: MagicKind, _ swaps: Bool
+  ) throws(MagicStop) -> MagicKind.ByteOrder {
+    guard kind.isDOSTime(isBigEndian: !swaps) else { return .little }
+    switch version.dosTimes {
+    case .machine: return .little
+    case .named: return .big
+    case .inDoubt:
+      guard line.relation == UInt8(ascii: "x") else { throw .doubt }
+      return .little
+    }
+  }
+
   /// Applies a line's mask to the number.
   private mutating func mask(_ line: MagicRecord, width: Int) throws(MagicStop) -> Bool {
     let all: UInt64 = width == 8 ? .max : (1 << UInt64(width * 8)) - 1
@@ -129,17 +143,31 @@ extension MagicMatcher {
       case 3: number &+= operand
       case 4: number &-= operand
       case 5: number &*= operand
-      case 6:
-        guard operand != 0 else { throw .doubt }
-        number = (number & all) / operand
-      default:
-        guard operand != 0 else { throw .doubt }
-        number = (number & all) % operand
+      default: try divide(line, operand, width: width)
       }
     }
     if line.maskOperation & 0x40 != 0 { number = ~number }
     number &= all
     return true
+  }
+
+  /// Divides the number, or takes what is left when it is divided.
+  private mutating func divide(
+    _ line: MagicRecord, _ operand: UInt64, width: Int
+  ) throws(MagicStop) {
+    guard operand != 0 else { throw .doubt }
+    let shift = UInt64(64 - width * 8)
+    let isQuotient = line.maskOperation & 0x07 == 6
+    guard version.dividesSigned, !line.flags.contains(.unsigned) else {
+      let whole = (number << shift) >> shift
+      number = isQuotient ? whole / operand : whole % operand
+      return
+    }
+    let (top, bottom) = (Int64(bitPattern: number << shift), Int64(bitPattern: operand << shift))
+    let (whole, divisor) = (top >> Int64(shift), bottom >> Int64(shift))
+    // The least number has no quotient of this width, which libmagic reports for some widths.
+    guard divisor != -1 || top != .min else { throw .doubt }
+    number = UInt64(bitPattern: isQuotient ? whole / divisor : whole % divisor)
   }
 
   /// Finds where a regular expression may look: so many bytes or lines, at most 8 KiB.

@@ -2,11 +2,13 @@
 ///
 /// It follows libmagic in MIME mode to the letter, with its 32-bit arithmetic of offsets. Where
 /// libmagic would report an error, or do what this does not know, the answer is in doubt.
-/// Source: file(1) 5.44, `softmagic.c`.
+/// Source: file(1) 5.44 to 5.47, `softmagic.c`.
 @safe
 struct MagicMatcher: ~Copyable {
   let file: MagicFile
   let index: MagicIndex
+  /// The version of libmagic that is followed.
+  let version: LibmagicVersion
   /// The content, of which more may be loaded meanwhile.
   var content: MagicContent
   let scratch: MagicScratch
@@ -55,11 +57,12 @@ struct MagicMatcher: ~Copyable {
   static let budget = 60_000
 
   init(
-    file: MagicFile, index: MagicIndex, content: MagicContent, pass: MagicFlags, looksText: Bool,
-    scratch: MagicScratch
+    file: MagicFile, index: MagicIndex, version: LibmagicVersion, content: MagicContent,
+    pass: MagicFlags, looksText: Bool, scratch: MagicScratch
   ) {
     self.file = file
     self.index = index
+    self.version = version
     self.content = content
     self.pass = pass
     self.looksText = looksText
@@ -119,11 +122,12 @@ struct MagicMatcher: ~Copyable {
       return nil
     }
     if printType(of: line) {
+      if version.firstType == .untilFirstLine { isFirstLine = false }
       outcome = Outcome(value: true, isFound: true)
       return true
     }
     if line.hasDescription { outcome.isFound = true }
-    guard let headEnd = try self.end(of: line, kind, in: span) else { return nil }
+    guard let headEnd = try self.end(of: line, kind, in: span, base: base) else { return nil }
     unsafe levels[0].end = headEnd
     var level = 1
     try enter(level)
@@ -166,7 +170,7 @@ struct MagicMatcher: ~Copyable {
         return true
       }
       if line.hasDescription { outcome.isFound = true }
-      if let place = try self.end(of: line, kind, in: span) {
+      if let place = try self.end(of: line, kind, in: span, base: base) {
         unsafe levels[level].end = place
         level += 1
       }
@@ -176,14 +180,19 @@ struct MagicMatcher: ~Copyable {
     return outcome.isFound ? outcome.value : nil
   }
 
-  /// Prints the type that a line names.
+  /// Prints the type that a line names, unless another was and no second one is printed.
   ///
   /// - Returns: Whether it names one.
   mutating func printType(of line: MagicRecord) -> Bool {
     guard line.hasType else { return false }
-    if !isFirstLine { scratch.output += "\n- ".utf8 }
-    unsafe scratch.output.appendType(line.type, isExecutable: content.mode & 0o111 != 0)
     hasPrinted = true
+    if version.firstType == .only {
+      if !isFirstLine { return true }
+      isFirstLine = false
+    } else if !isFirstLine {
+      scratch.output += "\n- ".utf8
+    }
+    unsafe scratch.output.appendType(line.type, isExecutable: content.mode & 0o111 != 0)
     return true
   }
 
@@ -202,6 +211,13 @@ struct MagicMatcher: ~Copyable {
         endOffset = 0
         return true
       }
+      if content.descriptor < 0, version.memoryHasEnd {
+        guard base == 0 else { throw .doubt }
+        span = whole
+        offset = UInt32(truncatingIfNeeded: whole.count) &- UInt32(bitPattern: line.offset)
+        endOffset = offset
+        return true
+      }
       guard let tail = fillTail(&whole) else { return false }
       guard base == 0 else { throw .doubt }
       // A negative offset is a size beyond every file.
@@ -209,11 +225,14 @@ struct MagicMatcher: ~Copyable {
       span = MagicSpan(isTail: true, count: tail, tailCount: tail)
       offset = UInt32(truncatingIfNeeded: tail - Int(line.offset))
       endOffset = offset
-    } else if level == 0 {
+    } else if level == 0 || flags.contains(.fromStart) {
       span = whole
       offset = UInt32(bitPattern: line.offset)
       endOffset = 0
     } else {
+      guard content.descriptor >= 0 || version.placesLines(inMemoryWith: file.format) else {
+        throw .doubt
+      }
       offset = endOffset &+ UInt32(bitPattern: line.offset)
     }
     return true

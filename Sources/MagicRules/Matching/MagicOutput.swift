@@ -2,7 +2,7 @@ extension [UInt8] {
   /// Adds a MIME type, with the choices `${x?A:B}` in it made.
   ///
   /// `A` stands if the owner, the group or others may execute the file. A type whose choice is not
-  /// well-formed is added as it is. Source: file(1) 5.44, `softmagic.c` (`varexpand`).
+  /// well-formed is added as it is. Source: file(1) 5.44 to 5.47, `softmagic.c` (`varexpand`).
   mutating func appendType(_ type: UnsafeBufferPointer<UInt8>, isExecutable: Bool) {
     let start = count
     var place = 0

@@ -3,7 +3,7 @@ enum ByteClass: UInt8 {
   /// It stands in no text.
   case never
   /// It stands in plain ASCII: a printing character, or one of the controls from bell to carriage
-  /// return, escape, and the "next line" of ECMA-48.
+  /// return, escape, in some versions substitute, and the "next line" of ECMA-48.
   case ascii
   /// It stands in texts of ISO 8859: a byte from 0xA0.
   case latin
@@ -12,11 +12,13 @@ enum ByteClass: UInt8 {
 
   /// The class of a byte.
   ///
-  /// - Parameter byte: The byte.
+  /// - Parameters:
+  ///   - byte: The byte.
+  ///   - firstEscape: The lowest control character before ``escape`` that stands in text.
   @inline(__always)
-  init(_ byte: UInt8) {
+  init(_ byte: UInt8, _ firstEscape: UInt8) {
     switch byte {
-    case 0x20...0x7E, 0x07...0x0D, 0x1B, 0x85: self = .ascii
+    case 0x20...0x7E, 0x07...0x0D, firstEscape...Self.escape, 0x85: self = .ascii
     case 0xA0...0xFF: self = .latin
     case 0x80...0x9F: self = .extended
     default: self = .never
@@ -25,13 +27,16 @@ enum ByteClass: UInt8 {
 
   /// Whether a byte below 0x80 stands in text.
   @inline(__always)
-  static func isPlain(_ byte: UInt8) -> Bool {
-    byte &- 0x20 < 0x5F || byte &- 7 < 7 || byte == 0x1B
+  static func isPlain(_ byte: UInt8, _ firstEscape: UInt8) -> Bool {
+    byte &- 0x20 < 0x5F || byte &- 7 < 7 || byte &- firstEscape <= escape &- firstEscape
   }
+
+  /// The control character "escape".
+  static let escape: UInt8 = 0x1B
 
   /// The top bits of those of eight bytes that are below 0x80 and stand in text.
   ///
-  /// An escape stands in text, too, but is rare and has no bit here.
+  /// An escape and a substitute stand in text, too, but are rare and have no bit here.
   @inline(__always)
   static func plainBits(_ bytes: UInt64) -> UInt64 {
     let low = bytes & ~topBits
@@ -44,7 +49,7 @@ enum ByteClass: UInt8 {
   /// The top bit of each of eight bytes.
   static let topBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// Whether 64 bytes are below 0x80 and stand in text; not if there is an escape.
+  /// Whether 64 bytes are below 0x80 and stand in text; not if there is an escape or substitute.
   ///
   /// The compiler makes vectors of this.
   @inline(__always)
@@ -64,13 +69,13 @@ enum ByteClass: UInt8 {
   ///
   /// The compiler makes vectors of this.
   @inline(__always)
-  static func classes(_ bytes: UnsafeRawPointer) -> UInt8 {
+  static func classes(_ bytes: UnsafeRawPointer, _ firstEscape: UInt8) -> UInt8 {
     var found: UInt8 = 0
     for place in 0..<64 {
       let byte = unsafe bytes.load(fromByteOffset: place, as: UInt8.self)
       let isNotPrinting: UInt8 = byte &- 0x20 < 0x5F ? 0 : neverBit
       let isNoControl: UInt8 = byte &- 7 < 7 ? 0 : neverBit
-      let isNoEscape: UInt8 = byte == 0x1B ? 0 : neverBit
+      let isNoEscape: UInt8 = byte &- firstEscape <= escape &- firstEscape ? 0 : neverBit
       let isLow: UInt8 = byte < 0x80 ? neverBit : 0
       let isLatin: UInt8 = byte < 0xA0 ? 0 : latinBit
       let isExtended: UInt8 = byte &- 0x80 < 0x20 ? extendedBit : 0

@@ -6,26 +6,30 @@ extension TextForm {
   ///
   /// - Parameters:
   ///   - bytes: The first bytes, ``examinedBytes`` at most.
+  ///   - firstEscape: The lowest control character before escape that stands in text.
   ///   - former: What was found in a number of bytes at the start: they are not walked over again.
   /// - Returns: The encoding; `nil` if the bytes are no text. If the bytes are not all that libmagic
   ///   looks at, `nil` is as true of all as of these, unless ``hasWideMark(_:)``.
   static func detect(
-    _ bytes: Span<UInt8>, after former: (form: TextForm?, count: Int) = (nil, 0)
+    _ bytes: Span<UInt8>, _ firstEscape: UInt8,
+    after former: (form: TextForm?, count: Int) = (nil, 0)
   ) -> TextForm? {
     let scan =
       switch former.form {
-      case .ascii(hasNextLine: false)?: UTF8Scan(bytes, from: former.count)
-      case .utf8(let range)?: UTF8Scan(bytes, from: range.upperBound, hasOthers: true)
-      default: UTF8Scan(bytes)
+      case .ascii(hasNextLine: false)?: UTF8Scan(bytes, firstEscape, from: former.count)
+      case .utf8(let range)?:
+        UTF8Scan(bytes, firstEscape, from: range.upperBound, hasOthers: true)
+      default: UTF8Scan(bytes, firstEscape)
       }
     if let form = unicode(bytes, scan) { return form }
-    if let isBigEndian = wideMark(bytes, unit: 4), isUTF32(bytes, isBigEndian) {
+    if let isBigEndian = wideMark(bytes, unit: 4), isUTF32(bytes, isBigEndian, firstEscape) {
       return .utf32(isBigEndian: isBigEndian)
     }
-    if let isBigEndian = wideMark(bytes, unit: 2), isUTF16(bytes, isBigEndian) {
+    if let isBigEndian = wideMark(bytes, unit: 2), isUTF16(bytes, isBigEndian, firstEscape) {
       return .utf16(isBigEndian: isBigEndian)
     }
-    return eightBits(bytes, after: former) ?? (isEBCDIC(bytes) ? .ebcdic : nil)
+    return eightBits(bytes, firstEscape, after: former)
+      ?? (isEBCDIC(bytes, firstEscape) ? .ebcdic : nil)
   }
 
   /// Whether the bytes begin with a mark of UTF-16 or UTF-32, so that all of them are needed to
@@ -58,7 +62,7 @@ extension TextForm {
 
   /// ASCII with "next line", ISO 8859 or another set.
   private static func eightBits(
-    _ bytes: Span<UInt8>, after former: (form: TextForm?, count: Int)
+    _ bytes: Span<UInt8>, _ firstEscape: UInt8, after former: (form: TextForm?, count: Int)
   ) -> TextForm? {
     var (found, start): (UInt8, Int) =
       switch former.form {
@@ -70,20 +74,20 @@ extension TextForm {
     unsafe bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       while start + 64 <= bytes.count, found & ByteClass.neverBit == 0 {
-        found |= unsafe ByteClass.classes(base + start)
+        found |= unsafe ByteClass.classes(base + start, firstEscape)
         start += 64
       }
     }
     guard found & ByteClass.neverBit == 0 else { return nil }
-    for index in start..<bytes.count { found |= ByteClass(bytes[index]).bit }
+    for index in start..<bytes.count { found |= ByteClass(bytes[index], firstEscape).bit }
     if found & ByteClass.neverBit != 0 { return nil }
     return found & ByteClass.extendedBit != 0
       ? .extended : found & ByteClass.latinBit != 0 ? .latin : .ascii(hasNextLine: true)
   }
 
-  private static func isEBCDIC(_ bytes: Span<UInt8>) -> Bool {
+  private static func isEBCDIC(_ bytes: Span<UInt8>, _ firstEscape: UInt8) -> Bool {
     for index in bytes.indices {
-      switch ByteClass(EBCDIC.character(bytes[index])) {
+      switch ByteClass(EBCDIC.character(bytes[index]), firstEscape) {
       case .never, .extended: return false
       case .ascii, .latin: continue
       }

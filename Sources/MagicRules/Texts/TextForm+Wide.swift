@@ -16,7 +16,9 @@ extension TextForm {
   }
 
   /// Whether the units after the mark are characters of UTF-16 that stand in text.
-  static func isUTF16(_ bytes: Span<UInt8>, _ isBigEndian: Bool) -> Bool {
+  static func isUTF16(
+    _ bytes: Span<UInt8>, _ isBigEndian: Bool, _ firstEscape: UInt8
+  ) -> Bool {
     var needsLow = false
     var index = 2
     while index + 1 < bytes.count {
@@ -28,7 +30,9 @@ extension TextForm {
         needsLow = false
       default:
         if needsLow { return false }
-        if unit < 0x80, !ByteClass.isPlain(UInt8(truncatingIfNeeded: unit)) { return false }
+        if unit < 0x80, !ByteClass.isPlain(UInt8(truncatingIfNeeded: unit), firstEscape) {
+          return false
+        }
         needsLow = (0xD800...0xDBFF).contains(unit)
       }
       index += 2
@@ -37,12 +41,16 @@ extension TextForm {
   }
 
   /// Whether the units after the mark are taken for characters of UTF-32 that stand in text.
-  static func isUTF32(_ bytes: Span<UInt8>, _ isBigEndian: Bool) -> Bool {
+  static func isUTF32(
+    _ bytes: Span<UInt8>, _ isBigEndian: Bool, _ firstEscape: UInt8
+  ) -> Bool {
     var index = 4
     while index + 3 < bytes.count {
       let unit = unit32(bytes, at: index, isBigEndian)
       if unit == 0xFFFE { return false }
-      if unit < 0x80, !ByteClass.isPlain(UInt8(truncatingIfNeeded: unit)) { return false }
+      if unit < 0x80, !ByteClass.isPlain(UInt8(truncatingIfNeeded: unit), firstEscape) {
+        return false
+      }
       index += 4
     }
     return true

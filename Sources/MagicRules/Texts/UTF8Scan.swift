@@ -10,14 +10,17 @@ struct UTF8Scan {
   ///
   /// - Parameters:
   ///   - bytes: The bytes; a character that is cut off at their end is let pass.
+  ///   - firstEscape: The lowest control character before escape that stands in text.
   ///   - start: Where to begin: bytes before have been walked over.
   ///   - hasOthers: Whether there was a whole character beyond ASCII among them.
-  init(_ bytes: Span<UInt8>, from start: Int = 0, hasOthers: Bool = false) {
+  init(
+    _ bytes: Span<UInt8>, _ firstEscape: UInt8, from start: Int = 0, hasOthers: Bool = false
+  ) {
     let count = bytes.count
     var index = start
     self.hasOthers = hasOthers
     while index < count {
-      index = Self.afterPlain(bytes, from: index)
+      index = Self.afterPlain(bytes, firstEscape, from: index)
       // Characters beyond ASCII come in numbers.
       while index < count, bytes[index] >= 0x80 {
         guard let length = Self.length(bytes, at: index) else { return }
@@ -29,7 +32,7 @@ struct UTF8Scan {
         self.hasOthers = true
       }
       if index < count, bytes[index] < 0x80 {
-        guard ByteClass.isPlain(bytes[index]) else { return }
+        guard ByteClass.isPlain(bytes[index], firstEscape) else { return }
         index += 1
       }
     }
@@ -39,7 +42,9 @@ struct UTF8Scan {
   /// Where the first byte is that is not plain ASCII; the walk goes in steps of 64 bytes, then of
   /// eight.
   @inline(__always)
-  private static func afterPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
+  private static func afterPlain(
+    _ bytes: Span<UInt8>, _ firstEscape: UInt8, from start: Int
+  ) -> Int {
     unsafe bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return start }
       var index = start
@@ -50,7 +55,7 @@ struct UTF8Scan {
         guard others == 0 else { return index &+ others.trailingZeroBitCount / 8 }
         index &+= 8
       }
-      while index < bytes.count, unsafe ByteClass.isPlain(bytes[index]) { index &+= 1 }
+      while index < bytes.count, unsafe ByteClass.isPlain(bytes[index], firstEscape) { index &+= 1 }
       return index
     }
   }

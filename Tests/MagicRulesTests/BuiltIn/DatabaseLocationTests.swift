@@ -1,3 +1,4 @@
+import ContentSniffing
 import Foundation
 import TestSupport
 import Testing
@@ -44,9 +45,33 @@ struct DatabaseLocationTests {
   }
 
   @Test func `a libmagic that is not known is not followed`() {
-    let fault = RecognizerFault.unknownVersion(543)
-    #expect(throws: fault) { try ContentRecognizer(path: "/nowhere", version: 543) }
-    #expect(fault.description == "libmagic 5.43 is not one of the versions that are known")
+    let fault = RecognizerFault.unknownVersion(548)
+    #expect(throws: fault) { try ContentRecognizer(path: "/nowhere", version: 548) }
+    #expect(
+      FastRecognizer.note(fault)
+        == "libmagic is asked about all content, which takes longer: sharepipe has its own "
+        + "recognition for libmagic 5.44 to 5.47, and this system has libmagic 5.48")
+  }
+
+  @Test func `a database in a format that is not known, or not for its libmagic, is not followed`()
+    throws
+  {
+    let line = HandmadeLine(flags: .binary, kind: .string, text: [65], type: "a/b")
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/a.mgc"
+    for (format, version) in [(22, 547), (18, 546), (20, 545), (21, 546)] as [(UInt8, Int)] {
+      let known = DatabaseFormat(rawValue: format)
+      try folder.write(
+        "a.mgc",
+        bytes: HandmadeDatabase.bytes(
+          [line], version: UInt32(format), format: known ?? .third))
+      let fault = RecognizerFault.unknownFormat(path, Int(format))
+      #expect(throws: fault) { try ContentRecognizer(path: path, version: version) }
+      #expect(
+        FastRecognizer.note(fault)
+          == "libmagic is asked about all content, which takes longer: the database \(path) has "
+          + "format \(format), which sharepipe does not know for this libmagic")
+    }
   }
 
   @Test func `what is no database is not followed`() throws {

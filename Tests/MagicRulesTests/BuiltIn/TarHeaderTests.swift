@@ -29,6 +29,12 @@ struct TarHeaderTests {
     #expect(!Self.begins(bytes))
   }
 
+  @Test func `a byte with a high bit in the field of the sum counts as a char of C does`() {
+    var bytes = Self.header()
+    bytes[155] = 0xA0
+    #expect(Self.begins(bytes) == (CChar.min == 0))
+  }
+
   @Test func `packages of Gentoo are left to the database`() {
     #expect(!Self.begins(Self.header(name: "name-1/gpkg-1")))
     #expect(Self.begins(Self.header(name: "/gpkg-1")))

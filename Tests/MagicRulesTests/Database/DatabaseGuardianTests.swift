@@ -40,7 +40,7 @@ struct DatabaseGuardianTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: InstalledDatabase.path)))
   func `memory for many users at once is not kept when they have gone`() throws {
     let recognizer = try ContentRecognizer(
-      path: InstalledDatabase.path, version: 544, mostKept: 1)
+      path: InstalledDatabase.path, version: InstalledDatabase.version, mostKept: 1)
     #expect(recognizer.generation == 0)
     let text = Array("a text for many\n".utf8)
     DispatchQueue.concurrentPerform(iterations: 500) { _ in
@@ -56,7 +56,7 @@ struct DatabaseGuardianTests {
     let file = folder.url.appending(path: "magic.mgc")
     let database = try Data(contentsOf: URL(fileURLWithPath: InstalledDatabase.path))
     try database.write(to: file)
-    let recognizer = try ContentRecognizer(path: file.path, version: 544)
+    let recognizer = try ContentRecognizer(path: file.path, version: InstalledDatabase.version)
     let text = Array("a text\n".utf8)
     func found() -> String? {
       unsafe text.withUnsafeBytes { unsafe recognizer.recognize($0)?.mimeType }

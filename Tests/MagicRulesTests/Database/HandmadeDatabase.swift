@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import TestSupport
+import Testing
 
 @testable import MagicRules
 
@@ -22,9 +24,9 @@ struct HandmadeLine {
   var words = ""
   var type = ""
 
-  /// The 376 bytes of the line.
-  var record: [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: MagicRecord.size)
+  /// The bytes of the line.
+  func record(_ format: DatabaseFormat) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: format.recordSize)
     func put(_ place: Int, _ value: some FixedWidthInteger) {
       for position in 0..<value.bitWidth / 8 {
         bytes[place + position] = UInt8(truncatingIfNeeded: value >> (position * 8))
@@ -33,12 +35,22 @@ struct HandmadeLine {
     func put(_ place: Int, _ text: some Sequence<UInt8>) {
       for (position, byte) in text.enumerated() { bytes[place + position] = byte }
     }
-    put(0, UInt16(level))
-    put(2, flags.rawValue)
+    if format == .first {
+      put(0, UInt16(level))
+      put(2, UInt8(truncatingIfNeeded: flags.rawValue))
+    } else {
+      put(0, flags.rawValue)
+      put(2, UInt8(level))
+    }
     put(4, UInt8(ascii: relation))
     put(5, UInt8(text?.count ?? 0))
-    put(6, kind.rawValue)
-    put(7, indirectKind?.rawValue ?? 0)
+    // Two kinds were put in before these.
+    func stored(_ kind: MagicKind) -> UInt8 {
+      format == .third && kind.rawValue >= MagicKind.offset.rawValue
+        ? kind.rawValue + 2 : kind.rawValue
+    }
+    put(6, stored(kind))
+    put(7, indirectKind.map(stored) ?? 0)
     put(8, indirectOperation)
     put(9, maskOperation)
     put(12, offset)
@@ -61,17 +73,18 @@ struct HandmadeLine {
 enum HandmadeDatabase {
   /// The bytes of a database file.
   static func bytes(
-    _ entries: [HandmadeLine], named: [HandmadeLine] = [], version: UInt32 = 18,
-    magic: UInt32 = 0xF11E_041C, counts: (UInt32, UInt32)? = nil
+    _ entries: [HandmadeLine], named: [HandmadeLine] = [], version: UInt32? = nil,
+    magic: UInt32 = 0xF11E_041C, counts: (UInt32, UInt32)? = nil, format: DatabaseFormat = .first
   ) -> [UInt8] {
-    var header = [UInt8](repeating: 0, count: MagicRecord.size)
+    var header = [UInt8](repeating: 0, count: format.recordSize)
+    let version = version ?? UInt32(format.rawValue)
     let (one, two) = counts ?? (UInt32(entries.count), UInt32(named.count))
     for (place, word) in [magic, version, one, two].enumerated() {
       for byte in 0..<4 {
         header[place * 4 + byte] = UInt8(truncatingIfNeeded: word >> UInt32(byte * 8))
       }
     }
-    return header + (entries + named).flatMap(\.record)
+    return header + (entries + named).flatMap { $0.record(format) }
   }
 
   /// Opens bytes as a database.
@@ -80,9 +93,35 @@ enum HandmadeDatabase {
     try folder.write("database.mgc", bytes: bytes)
     return MagicDatabase(path: folder.url.path + "/database.mgc")
   }
+
+  /// Opens lines as a database of a version of libmagic, in the newest format that it loads.
+  static func open(
+    _ entries: [HandmadeLine], named: [HandmadeLine] = [], as version: LibmagicVersion
+  ) throws -> MagicDatabase {
+    let folder = try TemporaryFolder()
+    let format = version.formats.upperBound
+    try folder.write("database.mgc", bytes: bytes(entries, named: named, format: format))
+    return try MagicDatabase(path: folder.url.path + "/database.mgc", version: version)
+  }
 }
 
 extension MagicDatabase {
+  /// Asks about a file of which 100 bytes are in memory, and whose size may be claimed wrongly.
+  func answer(fileOf bytes: [UInt8], claimedSize: Int? = nil) throws -> Answer {
+    let folder = try TemporaryFolder()
+    try folder.write("content", bytes: bytes)
+    let descriptor = unsafe open(folder.url.path + "/content", O_RDONLY | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    return unsafe bytes.withUnsafeBytes { all in
+      let size = claimedSize ?? bytes.count
+      let content = unsafe MagicContent(
+        loaded: UnsafeRawBufferPointer(rebasing: all.prefix(100)), count: size,
+        descriptor: descriptor, fileSize: size, mode: 0o100644)
+      return answer(content, pass: .binary, looksText: false, scratch: MagicScratch())
+    }
+  }
+
   /// Asks about bytes in memory.
   func answer(
     _ bytes: [UInt8], pass: Pass = .binary, looksText: Bool = false, entries: [UInt32]? = nil,

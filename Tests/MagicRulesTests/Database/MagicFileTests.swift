@@ -19,7 +19,7 @@ struct MagicFileTests {
   @Test
   func `a database that is cut short anywhere is refused`() throws {
     let bytes = HandmadeDatabase.bytes(Self.entries)
-    let lengths = [0, 1, 15, 16, 375, 376, 377, 400, 751, 752, 753, bytes.count - 1]
+    let lengths = [0, 1, 15, 16, 17, 375, 376, 377, 400, 751, 752, 753, bytes.count - 1]
     for length in lengths {
       #expect(try HandmadeDatabase.open(Array(bytes.prefix(length))) == nil, "\(length)")
     }
@@ -29,7 +29,7 @@ struct MagicFileTests {
 
   @Test
   func `another version or byte order is refused`() throws {
-    for version: UInt32 in [0, 17, 19, 20, 0x1200_0000] {
+    for version: UInt32 in [0, 17, 19, 20, 22, 256 + 18, 0x1200_0000] {
       let bytes = HandmadeDatabase.bytes(Self.entries, version: version)
       #expect(try HandmadeDatabase.open(bytes) == nil)
     }

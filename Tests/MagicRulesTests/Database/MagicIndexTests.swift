@@ -24,7 +24,7 @@ struct MagicIndexTests {
       let isText = Bool.random(using: &random)
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let line = Int(lines[Int.random(in: 0..<lines.count, using: &random)])
-        let start = (line + 1) * MagicRecord.size
+        let start = (line + 1) * database.recordSize
         let record = Array(records[start..<start + 160])
         let count = max(4, Int(record[5]))
         let offset = Int(record[12]) | Int(record[13]) << 8

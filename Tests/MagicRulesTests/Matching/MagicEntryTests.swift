@@ -128,7 +128,7 @@ struct MagicEntryTests {
       flags: [.binary, .text], kind: kind, text: [UInt8](repeating: 0x61, count: 128), type: "a/b")
     if kind == .pascalString { line.textFlags = MagicTextFlags(rawValue: 1 << 7) }
     var bytes = HandmadeDatabase.bytes([line])
-    bytes[MagicRecord.size + 5] = 255
+    bytes[DatabaseFormat.first.recordSize + 5] = 255
     let database = try #require(try HandmadeDatabase.open(bytes))
     let text = [UInt8](repeating: 0x61, count: 600)
     for pass in [MagicDatabase.Pass.binary, .text] {
@@ -157,39 +157,22 @@ struct MagicEntryTests {
     var bytes = [UInt8](repeating: 0, count: 50_000)
     bytes.replaceSubrange(49_996..., with: Array("END.".utf8))
     #expect(database.answer(bytes) == .none)
-    #expect(try answer(database, fileOf: bytes) == .type("a/end"))
+    #expect(try database.answer(fileOf: bytes) == .type("a/end"))
     bytes.replaceSubrange(30_000..<30_003, with: Array("FAR".utf8))
-    #expect(try answer(database, fileOf: bytes) == .type("a/far"))
-    #expect(try answer(database, fileOf: bytes, claimedSize: 60_000) == .type("a/far"))
+    #expect(try database.answer(fileOf: bytes) == .type("a/far"))
+    #expect(try database.answer(fileOf: bytes, claimedSize: 60_000) == .type("a/far"))
     bytes[30_000] = 0
-    #expect(try answer(database, fileOf: bytes, claimedSize: 60_000) == .inDoubt)
-  }
-
-  /// Asks about a file of which 100 bytes are in memory, and whose size may be claimed wrongly.
-  private func answer(
-    _ database: MagicDatabase, fileOf bytes: [UInt8], claimedSize: Int? = nil
-  ) throws -> MagicDatabase.Answer {
-    let folder = try TemporaryFolder()
-    try folder.write("content", bytes: bytes)
-    let descriptor = unsafe Glibc.open(folder.url.path + "/content", O_RDONLY | O_CLOEXEC)
-    try #require(descriptor >= 0)
-    defer { close(descriptor) }
-    return unsafe bytes.withUnsafeBytes { all in
-      let size = claimedSize ?? bytes.count
-      let content = unsafe MagicContent(
-        loaded: UnsafeRawBufferPointer(rebasing: all.prefix(100)), count: size,
-        descriptor: descriptor, fileSize: size, mode: 0o100644)
-      return database.answer(content, pass: .binary, looksText: false, scratch: MagicScratch())
-    }
+    #expect(try database.answer(fileOf: bytes, claimedSize: 60_000) == .inDoubt)
   }
 
   @Test
   func `a line of an unknown kind or with a condition is in doubt`() throws {
     var bytes = HandmadeDatabase.bytes([magic("A"), byte(1, 1, 1)])
-    bytes[MagicRecord.size * 2 + 6] = 60
+    let second = DatabaseFormat.first.recordSize * 2
+    bytes[second + 6] = 60
     #expect(try HandmadeDatabase.open(bytes)?.answer([65, 1]) == .inDoubt)
-    bytes[MagicRecord.size * 2 + 6] = 1
-    bytes[MagicRecord.size * 2 + 10] = 1
+    bytes[second + 6] = 1
+    bytes[second + 10] = 1
     #expect(try HandmadeDatabase.open(bytes)?.answer([65, 1]) == .inDoubt)
   }
 }

@@ -86,10 +86,11 @@ struct MagicLineTests {
       relation: relation, kind: kind, range: range, textFlags: flags, text: Array(text.utf8))
   }
 
-  @Test
-  func `a line matches the bytes that it asks for, as the first of an entry and further on`()
-    throws
-  {
+  @Test(arguments: LibmagicVersion.known.keys.sorted())
+  func `a line matches the bytes that it asks for, as the first of an entry and further on`(
+    number: Int
+  ) throws {
+    let version = try #require(LibmagicVersion.known[number])
     for (line, bytes, matches) in Self.cases {
       var first = line
       first.flags.insert([.binary, .text])
@@ -99,8 +100,7 @@ struct MagicLineTests {
       second.type = "a/b"
       let always = HandmadeLine(flags: [.binary, .text], relation: "x", kind: .anything)
       for entries in [[first], [always, second]] {
-        let database = try #require(
-          try HandmadeDatabase.open(HandmadeDatabase.bytes(entries)))
+        let database = try HandmadeDatabase.open(entries, as: version)
         for pass in [MagicDatabase.Pass.binary, .text] {
           #expect(
             database.answer(bytes, pass: pass) == (matches ? .type("a/b") : .none),

@@ -33,7 +33,7 @@ struct TextFormTests {
 
   @Test(arguments: forms)
   func `the bytes tell the encoding`(bytes: [UInt8], form: TextForm?) {
-    let found = TextForm.detect(bytes.span)
+    let found = TextForm.detect(bytes.span, 0x1B)
     #expect(found == form)
   }
 
@@ -49,30 +49,50 @@ struct TextFormTests {
         let place = Int.random(in: 0..<bytes.count, using: &random)
         bytes[place] = .random(in: 0...255, using: &random)
       }
-      let whole = TextForm.detect(bytes.span)
+      let whole = TextForm.detect(bytes.span, 0x1B)
       let count = Int.random(in: 0...bytes.count, using: &random)
-      let form = TextForm.detect(bytes.span.extracting(first: count))
-      #expect(TextForm.detect(bytes.span, after: (form, count)) == whole, "\(bytes)")
+      let form = TextForm.detect(bytes.span.extracting(first: count), 0x1B)
+      #expect(TextForm.detect(bytes.span, 0x1B, after: (form, count)) == whole, "\(bytes)")
     }
   }
 
-  @Test func `every byte at every place of a long text is looked at`() {
+  @Test(arguments: [0x1A, 0x1B] as [UInt8])
+  func `every byte at every place of a long text is looked at`(firstEscape: UInt8) {
     for place in 0..<150 {
       for byte in [UInt8](0...31) + [0x7E, 0x7F, 0x80, 0xFF] {
         var bytes = [UInt8](repeating: 0x61, count: 150)
         bytes[place] = byte
-        let isPlain = (7...13).contains(byte) || byte == 0x1B || (0x20...0x7E).contains(byte)
-        let isASCII = TextForm.detect(bytes.span) == .ascii(hasNextLine: false)
+        let isPlain =
+          (7...13).contains(byte) || (firstEscape...0x1B).contains(byte)
+          || (0x20...0x7E).contains(byte)
+        let isASCII = TextForm.detect(bytes.span, firstEscape) == .ascii(hasNextLine: false)
         #expect(isASCII == isPlain, "\(byte) at \(place)")
       }
     }
   }
 
+  static let withSubstitute: [([UInt8], TextForm)] = [
+    (Array("text\n\u{1A}".utf8), .ascii(hasNextLine: false)),
+    (Array("é\u{1A}".utf8), .utf8(0..<3)),
+    ([0x41, 0x1A, 0xE9], .latin),
+    ([0xFF, 0xFE, 0x41, 0, 0x1A, 0], .utf16(isBigEndian: false)),
+    ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x1A], .utf32(isBigEndian: true)),
+    ([0xC8, 0x85, 0x93, 0x25, 0x15, 0x3F], .ebcdic),
+  ]
+
+  @Test(arguments: withSubstitute)
+  func `a substitute character stands in text from the version on that says so`(
+    bytes: [UInt8], form: TextForm
+  ) {
+    #expect(TextForm.detect(bytes.span, 0x1A) == form)
+    #expect(TextForm.detect(bytes.span, 0x1B) != form)
+  }
+
   @Test func `what is no text at its start is none as a whole`() {
     for byte in UInt8.min...UInt8.max {
       let bytes = [UInt8](repeating: 0x61, count: 40) + [byte] + Array("and more é text".utf8)
-      let start = TextForm.detect(bytes.span.extracting(first: 41))
-      let whole = TextForm.detect(bytes.span)
+      let start = TextForm.detect(bytes.span.extracting(first: 41), 0x1B)
+      let whole = TextForm.detect(bytes.span, 0x1B)
       if start == nil { #expect(whole == nil) }
     }
   }

@@ -24,9 +24,22 @@ struct LineExpression {
 
   private static let maximumSteps = 6000
 
-  /// Whether a pattern has only bytes that libmagic takes; it reports others as an error.
+  /// Whether a pattern is one that libmagic takes; it reports others as an error.
+  ///
+  /// That is so for some bytes, and for signs of repetition that follow each other, wherever they
+  /// stand. Versions differ in which signs.
   static func isPlain(_ pattern: [UInt8]) -> Bool {
-    pattern.allSatisfy { (32...126).contains($0) || $0.isSpace || $0 == 8 || $0 == 0x8A }
+    var last: UInt8 = 0
+    for byte in pattern {
+      guard (32...126).contains(byte) || byte.isSpace || byte == 8 || byte == 0x8A else {
+        return false
+      }
+      if byte.repeats, last.repeats || byte == UInt8(ascii: "{") && last == UInt8(ascii: "}") {
+        return false
+      }
+      last = byte
+    }
+    return true
   }
 
   /// Creates an expression, or returns `nil` if it is not understood or too long.
@@ -111,6 +124,16 @@ struct LineExpression {
     case .choice(let branches): branches.allSatisfy(startsLine)
     case .repetition(let part, let least, _): least > 0 && startsLine(part)
     case .empty, .set, .lineEnd: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether this is a sign of repetition, as it stands in an expression.
+  fileprivate var repeats: Bool {
+    switch self {
+    case UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "{"): true
+    default: false
     }
   }
 }
