@@ -14,7 +14,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release setup-test setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration console-test setup-cluster cluster-test compare-origins ordinary-files fuzz fuzz-smoke lint docs release bench guard dist dist-test differ without-magic-rules record-samples install clean
+.PHONY: help setup setup-release setup-test setup-bench setup-guard setup-package setup-dist setup-repository setup-dist-test setup-image-test setup-integration run test crash-test torture sanitize test-integration console-test setup-cluster cluster-test compare-origins ordinary-files fuzz fuzz-smoke lint docs release bench guard package dist dist-test repository image image-test differ without-magic-rules record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -23,7 +23,7 @@ help: ## List the targets
 setup: ## Install what is missing on this machine, and print what and why
 	@.make/setup
 
-setup-release setup-test setup-bench setup-guard setup-dist: setup
+setup-release setup-test setup-bench setup-guard setup-package setup-dist setup-repository setup-dist-test setup-image-test: setup
 	@.make/setup $(@:setup-%=%)
 
 run: setup ## Build sharepipe, process Samples/inbox, and check how each sample ended
@@ -58,6 +58,7 @@ test-integration: setup-integration ## Test schemas, the report in a browser, ma
 	$(BUILD) --product sharepipe-console
 	$(BUILD) --product sharepipe-launcher
 	$(BUILD) --product sharepipe-sniffer
+	$(BUILD) --product sharepipe-source-reader
 	$(BUILD) --product sharepipe-thumbnailer
 	@.make/integration
 	@echo "make test-integration: all tests that could run here passed; the output above lists what each script tried and skipped"
@@ -119,11 +120,23 @@ guard: setup-guard ## Fail when a context takes more allocations or system calls
 	$(BUILD) --product sharepipe-sniffer
 	Benchmarks/guard
 
-dist: setup-dist release ## Make a .deb of one executable that contains the Swift library, and check its dependencies
-	@.make/dist
+package: setup-package release ## Make a .deb for this system: one executable that contains the Swift library; check its dependencies
+	@.make/package
 
-dist-test: setup-dist ## Install that .deb in a clean Debian and process the samples; needs root and a mirror
-	@.make/dist-test
+dist: setup-dist ## Make a .deb of the last commit for each of SUITES (bookworm trixie), each in a clean root of it
+	@.make/dist $(SUITES)
+
+dist-test: setup-dist-test ## Install, upgrade and remove the packages of .build/dist in a clean Debian that boots (SUITES, WAY=chroot)
+	@.make/dist-test $(SUITES)
+
+repository: setup-repository ## Make a signed apt repository of the packages in .build/dist (KEY, URL)
+	@.make/repository "$(KEY)" $(URL)
+
+image: setup-dist ## Make an OCI image of the package for SUITE (trixie) in .build/dist, without a daemon
+	@.make/image $(SUITE)
+
+image-test: setup-image-test ## Run that image as an ordinary user, on a mounted folder and with the sandbox on
+	@.make/image-test
 
 differ: setup ## Compare the types of fast recognition with those of libmagic over every file of this machine, or of a system of SUITE
 	Tests/Recognition/differ $(if $(SUITE),--suite $(SUITE))
