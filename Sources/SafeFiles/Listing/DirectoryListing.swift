@@ -37,18 +37,23 @@ package struct DirectoryListing {
   }
 
   /// Whether there is a name.
-  package func contains(_ name: some Collection<UInt8>) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let place = Int(places[middle])
-      let start = place + Self.prefix
-      let length = Int(bytes[place + 1]) | Int(bytes[place + 2]) << 8
-      let other = bytes[start..<start + length]
-      if other.elementsEqual(name) { return true }
-      if other.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+  package func contains(_ name: ArraySlice<UInt8>) -> Bool {
+    unsafe bytes.withUnsafeBytes { all in
+      unsafe name.withUnsafeBytes { name in
+        guard let start = all.baseAddress, let wanted = name.baseAddress else { return false }
+        var (low, high) = (0, count)
+        while low < high {
+          let middle = (low + high) / 2
+          let place = Int(places[middle])
+          let length = unsafe Self.length(at: place, in: all)
+          let order = unsafe memcmp(start + place + Self.prefix, wanted, min(length, name.count))
+          if order == 0, length == name.count { return true }
+          let isBefore = order == 0 ? length < name.count : order < 0
+          if isBefore { low = middle + 1 } else { high = middle }
+        }
+        return false
+      }
     }
-    return false
   }
 
   /// Reads the names of an open directory, without `.` and `..`.

@@ -20,26 +20,39 @@ extension Doctor {
       return nil
     }
     do throws(JournalError) {
-      let journal = try Journal.openForReading(state: state)
-      for problem in try journal.problems() {
+      return try Journal.openForReading(state: state)
+    } catch {
+      add(error, to: &findings)
+      return nil
+    }
+  }
+
+  /// Waits for the look through the journal's file, and takes what it found.
+  func examine(
+    _ journal: JournalReader, by check: JournalCheck, into findings: inout DoctorFindings
+  ) {
+    do throws(JournalError) {
+      for problem in try check.problems() {
         findings.add(.error, .journal, "\(journal.path): \(problem)", mend: Self.rebuild)
       }
-      return journal
     } catch {
-      switch error.kind {
-      case .missing where hasEntries:
-        findings.add(
-          .error, .journal,
-          "\(state.appending("journal.sqlite")): there is no journal, but there are entries that "
-            + "it recorded", mend: Self.rebuild)
-      case .missing: findings.add(.note, .journal, "\(error)")
-      case .damaged: findings.add(.error, .journal, "\(error)", mend: Self.rebuild)
-      case .older:
-        findings.add(
-          .note, .journal, "\(error)", mend: "the next process or watch brings it up to date")
-      default: findings.add(.error, .journal, "\(error)")
-      }
-      return nil
+      add(error, to: &findings)
+    }
+  }
+
+  private func add(_ error: JournalError, to findings: inout DoctorFindings) {
+    switch error.kind {
+    case .missing where hasEntries:
+      findings.add(
+        .error, .journal,
+        "\(state.appending("journal.sqlite")): there is no journal, but there are entries that "
+          + "it recorded", mend: Self.rebuild)
+    case .missing: findings.add(.note, .journal, "\(error)")
+    case .damaged: findings.add(.error, .journal, "\(error)", mend: Self.rebuild)
+    case .older:
+      findings.add(
+        .note, .journal, "\(error)", mend: "the next process or watch brings it up to date")
+    default: findings.add(.error, .journal, "\(error)")
     }
   }
 

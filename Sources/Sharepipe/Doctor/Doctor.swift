@@ -31,11 +31,13 @@ package struct Doctor: Sendable {
   ///
   /// - Returns: What was found, in the order in which it was looked at. None of it is escaped.
   package func examine() -> [DoctorFinding] {
+    var first = DoctorFindings()
     var findings = DoctorFindings()
-    if examineState(into: &findings) {
-      let isBusy = examineLock(into: &findings)
-      if let journal = examineJournal(into: &findings) {
+    if examineState(into: &first) {
+      let isBusy = examineLock(into: &first)
+      if let journal = examineJournal(into: &first) {
         defer { journal.close() }
+        let check = JournalCheck(state: state)
         do throws(JournalError) {
           try examineWork(journal, isBusy: isBusy, into: &findings)
           try examineKept(journal, isBusy: isBusy, into: &findings)
@@ -45,12 +47,13 @@ package struct Doctor: Sendable {
         } catch {
           findings.add(.error, .journal, "\(error)")
         }
+        examine(journal, by: check, into: &first)
       }
       examineContainers(into: &findings)
       examineSniffer(into: &findings)
     }
     examineRules(into: &findings)
-    return findings.all
+    return first.all + findings.all
   }
 
   /// Puts in order what can be put in order: permissions, what a killed process left, and what was

@@ -331,7 +331,7 @@ public struct Pipeline: Sendable {
   /// How many contexts may wait for the journal's sync at once.
   ///
   /// Each takes some 60 KB meanwhile.
-  private static let waiting = 128
+  private static let waiting = 96
   /// How many contexts for each that is worked on may wait for the journal to note something.
   private static let loans = 63
 
