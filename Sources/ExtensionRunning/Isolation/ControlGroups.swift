@@ -103,15 +103,25 @@ final class ControlGroups: Sendable {
   ///
   /// Another's group, such as the one in which systemd keeps all services, is left alone: we need
   /// the root of all we can see, or a group that was delegated (`Delegate=` with
-  /// `DelegateSubgroup=` of systemd, which leaves it to us to hand the controller on). That cannot
-  /// be done in the group in which we are ourselves.
+  /// `DelegateSubgroup=` of systemd, which leaves it to us to hand the controller on). In a group
+  /// that has processes, such as the one in which we are ourselves without such a subgroup, handing
+  /// it on would make the group a threaded one: neither we nor systemd could then have groups with
+  /// processes of their own below it, and `systemctl reload` would fail.
+  ///
+  /// Source: Linux, "Control Group v2", "Threads" and "No Internal Process Constraint".
   private static func handsOn(_ directory: FilePath) -> Bool {
     let isRoot = ProcessStatus.read(directory.appending("cgroup.type"), limit: 64) == nil
     if isRoot { return handsPidsOn(directory) }
     guard isDelegated(directory) else { return false }
     return handsPidsOn(directory)
-      || (try? ControlFile.write("+pids", to: directory.appending("cgroup.subtree_control"))) != nil
+      || !hasProcesses(directory)
+        && (try? ControlFile.write("+pids", to: directory.appending("cgroup.subtree_control")))
+          != nil
         && handsPidsOn(directory)
+  }
+
+  private static func hasProcesses(_ directory: FilePath) -> Bool {
+    ProcessStatus.read(directory.appending("cgroup.procs"), limit: 64)?.isEmpty != true
   }
 
   private static func handsPidsOn(_ directory: FilePath) -> Bool {
