@@ -25,7 +25,7 @@ package struct HiddenCharacters {
   package mutating func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else {
       marks = 0
-      return scalar.properties.generalCategory == .control
+      return scalar.value < 0x20 || scalar.value == 0x7F
     }
     return isStacked(scalar) || Self.isInvisible(scalar) || Self.isControl(scalar)
   }
