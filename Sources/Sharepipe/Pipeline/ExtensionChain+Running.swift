@@ -201,8 +201,10 @@ extension ExtensionChain {
     let output = DirectoryIdentity(of: request.output)
     // Contexts that were called wait in line without a place, so that those of other lines go on.
     if isCalled { work.slot.give() }
-    // A program in a process of its own is not to blame if this process dies.
-    var run = await work.whileWaiting(forOurselves: listed.bundle.runsHere) {
+    // A program in a process of its own is not to blame if this process dies; neither are the many
+    // contexts that wait for the disk together.
+    let isHere = listed.bundle.runsHere && !listed.bundle.isFiling
+    var run = await work.whileWaiting(forOurselves: isHere) {
       // What files waits for the disk, as the journal does, and one sync serves many contexts.
       guard isCalled || !listed.bundle.isFiling else {
         return await work.slot.whileFree { await launch(request) }

@@ -330,10 +330,10 @@ public struct Pipeline: Sendable {
 
   /// How many contexts may wait for the journal's sync at once.
   ///
-  /// Each takes some 60 KB meanwhile.
-  private static let waiting = 96
+  /// Each takes some 100 KB meanwhile, and the more there are, the fewer syncs a context needs.
+  private static let waiting = 384
   /// How many contexts for each that is worked on may wait for the journal to note something.
-  private static let loans = 63
+  private static let loans = 127
 
   /// The record of an entry about which no extension was asked.
   func refusal(
