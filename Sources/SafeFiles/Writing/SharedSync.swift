@@ -46,8 +46,8 @@ package final class SharedSync: Sendable {
   /// - Parameters:
   ///   - folder: An open directory of the file system, which stays open until the call returns.
   ///   - device: The number of the file system.
-  ///   - alone: Syncs only what this caller has written, and answers an error. It is called where nobody
-  ///     else waits, and where the sync of the file system failed, to know whose files are lost.
+  ///   - alone: Syncs only what this caller has written, and answers an error. It is called if no
+  ///     other caller waits, and if the sync of the file system failed, to know whose files are lost.
   /// - Throws: Why something may not last.
   package func sync(
     _ folder: FileDescriptor, of device: UInt64, alone: @escaping @Sendable () -> Errno?
@@ -69,7 +69,7 @@ package final class SharedSync: Sendable {
     if let fault { throw fault }
   }
 
-  /// Serves those who wait, and those who come meanwhile, until nobody does.
+  /// Serves the callers that wait, and those that come meanwhile, until none is left.
   private func serve(_ first: [Request], of device: UInt64) {
     var requests = first
     while true {

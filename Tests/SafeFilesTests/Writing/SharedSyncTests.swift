@@ -81,11 +81,24 @@ import Testing
     #expect(disk.calls.withLock { $0 } == ["first", "file system"])
   }
 
-  @Test func `another file system waits for nobody`() async {
+  @Test func `a sync of one file system does not wait for that of another`() async throws {
     let disk = Disk()
-    let results = await run(disk, others: [(2, nil)])
-    #expect(results == [nil])
-    #expect(disk.calls.withLock { $0 }.sorted() == ["0", "first"])
+    let sync = disk.sync()
+    let begun = DispatchSemaphore(value: 0)
+    async let first: Void? = try? sync.sync(folder, of: 1) {
+      begun.signal()
+      disk.first.wait()
+      disk.note("first")
+      return nil
+    }
+    await BlockingThread.run { begun.wait() }
+    try await sync.sync(folder, of: 2) {
+      disk.note("other")
+      return nil
+    }
+    disk.first.signal()
+    await first
+    #expect(disk.calls.withLock { $0 } == ["other", "first"])
   }
 
   @Test func `after a sync that fails, each caller hears of its own files`() async {

@@ -1,4 +1,4 @@
-// Matches texts with patterns whose time is bounded by text and pattern, whoever wrote them.
+// Matches texts with patterns that strangers may have written: the time is bounded by text and pattern.
 
 import PatternMatching
 

@@ -7,9 +7,8 @@ import SystemPackage
 
 /// A folder into which content is filed, without half a file ever having a name there.
 ///
-/// Content is first written in full under a hidden name of its own (``stage(_:_:named:for:digest:sharesBlocks:)``),
-/// then made to last (``makeLast(_:)``), and then given its name in one step, which fails if the
-/// name is taken.
+/// Content is first written in full under a hidden name of its own, then made to last, and then
+/// given its name in one step, which fails if the name is taken.
 ///
 /// It stays open as long as the value lives.
 final class FilingFolder: Sendable {
