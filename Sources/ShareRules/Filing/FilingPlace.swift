@@ -7,11 +7,13 @@ package struct FilingPlace: Hashable, Sendable {
   package var origin = ContextOrigin()
   /// The directories below which the host lets files go; `nil` if it names none.
   package var allowed: [FilePath]?
-  /// A file in the directory of the context, which stays from attempt to attempt; `nil` if there is
-  /// none.
+  /// The file of plans in the directory of the context, which stays from attempt to attempt; `nil` if
+  /// there is none.
   package var plan: FilePath?
   /// The state of sharepipe, in which nothing is filed; `nil` if that is not known.
   package var state: FilePath?
+  /// Is told when the run waits for the disk; `nil` if nobody must know.
+  package var wait: DiskWait?
 
   /// Creates the place of a context of which nothing is known.
   package init() {}

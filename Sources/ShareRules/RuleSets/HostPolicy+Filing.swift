@@ -8,9 +8,7 @@ extension HostPolicy {
   /// - Returns: The problems, each with its place in `host.yaml`; empty if there is none, or if the
   ///   extension files nothing.
   func filingProblems(of bundle: ExtensionBundle) -> [DocumentProblem] {
-    guard case .builtIn(let name) = bundle.settings.interface,
-      let preset = FilingOptions.Preset(rawValue: name)
-    else { return [] }
+    guard let preset = bundle.filingPreset else { return [] }
     let all = bundle.settings.options.merging(options[bundle.identifier] ?? [:]) { _, own in own }
     var fields = DocumentFields(all, at: "options.\(bundle.identifier)")
     guard let filing = FilingOptions(&fields, preset) else { return fields.problems }

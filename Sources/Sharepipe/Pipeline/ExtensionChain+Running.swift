@@ -149,11 +149,14 @@ extension ExtensionChain {
   }
 
   /// Asks the journal for permission, while other contexts may have the slot.
+  ///
+  /// One in a line that may be full keeps its slot: else those that wait for room would have them all.
   private func begin(
     _ listed: ListedExtension, key: IdempotencyKey
   ) async throws(PipelineFault) -> WorkingContext.Turn {
     work.letGo()
-    let turn = try await work.slot.whileFree { () async throws(PipelineFault) in
+    let lends = !services.options.postpones || listed.bundle.isFiling
+    let turn = try await work.slot.whileFree(if: lends) { () async throws(PipelineFault) in
       try await work.begin(listed.bundle, key: key, stage: stage)
     }
     work.takeUp()
@@ -201,14 +204,10 @@ extension ExtensionChain {
     let output = DirectoryIdentity(of: request.output)
     // Contexts that were called wait in line without a place, so that those of other lines go on.
     if isCalled { work.slot.give() }
-    // A program in a process of its own is not to blame if this process dies; neither are the many
-    // contexts that wait for the disk together.
-    let isHere = listed.bundle.runsHere && !listed.bundle.isFiling
-    var run = await work.whileWaiting(forOurselves: isHere) {
-      // What files waits for the disk, as the journal does, and one sync serves many contexts.
-      guard isCalled || !listed.bundle.isFiling else {
-        return await work.slot.whileFree { await launch(request) }
-      }
+    var request = request
+    request.filing.wait = work.diskWait()
+    // A program in a process of its own is not to blame if this process dies.
+    var run = await work.whileWaiting(forOurselves: listed.bundle.runsHere) {
       let run = await launch(request)
       if isCalled { await work.slot.takeAgain() }
       return run
@@ -342,12 +341,6 @@ extension ExtensionBundle {
   /// Whether it runs in this process.
   fileprivate var runsHere: Bool {
     if case .builtIn = settings.interface { true } else { false }
-  }
-
-  /// Whether it is File or Archive.
-  fileprivate var isFiling: Bool {
-    guard case .builtIn(let name) = settings.interface else { return false }
-    return FilingOptions.Preset(rawValue: name) != nil
   }
 }
 

@@ -69,7 +69,7 @@ final class RunServices: Sendable {
       output: directories.output, container: try workPlace.container(of: listed.bundle))
     request.examined = examined
     request.filing.allowed = rules.policy.fileDirectories
-    request.filing.plan = workPlace.filingPlan(key)
+    request.filing.plan = workPlace.filingPlans
     request.filing.state = workPlace.state
     request.scratch = workPlace.scratch
     request.changedNames = changedNames
@@ -86,12 +86,14 @@ final class RunServices: Sendable {
   /// How many contexts may be in the line of an extension before others are put off, so that it
   /// delays none that does not need it; `nil` for any number.
   ///
+  /// One that files waits for the disk alone, and together with others.
+  ///
   /// - Parameters:
   ///   - bundle: The extension.
   ///   - isRetried: Whether the context is tried again: these have fewer places.
   /// - Returns: The number.
   private func lineLimit(of bundle: ExtensionBundle, isRetried: Bool) -> Int? {
-    guard options.postpones else { return nil }
+    guard options.postpones, !bundle.isFiling else { return nil }
     let waiting = isRetried ? 1 : max(1, (options.jobs ?? 32) / 4)
     return places(in: bundle) + waiting
   }

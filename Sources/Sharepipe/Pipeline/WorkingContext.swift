@@ -52,8 +52,8 @@ final class WorkingContext {
   private(set) var isHandedOver: Bool
   /// The runs of this very context in earlier processes, oldest first.
   private let history: [JournalRun]
-  /// The mark of the context while it is read or run in this process.
-  private var mark: UInt8?
+  /// Whether the context is suspected if this process dies now.
+  private let suspicion: Suspicion
   private let identifier: String
 
   /// Takes a context in hand.
@@ -74,6 +74,7 @@ final class WorkingContext {
     self.slot = slot
     journal = if let state { ContextJournal(in: state) } else { nil }
     identifier = row.identifier
+    suspicion = Suspicion(of: row.identifier, in: state?.marks)
     state?.hand.take(row.identifier)
     self.history = history
     isHandedOver = history.contains { $0.end?.mayHaveTaken ?? true }
@@ -82,7 +83,7 @@ final class WorkingContext {
   }
 
   deinit {
-    letGo()
+    suspicion.end()
     state?.hand.drop(identifier)
   }
 
@@ -135,17 +136,10 @@ final class WorkingContext {
 
   /// Notes that the context is read, or run in this process, from now on: if the process dies, it is
   /// suspected.
-  func takeUp() {
-    guard mark == nil else { return }
-    mark = state?.marks?.set(row.identifier, crashes: row.crashes)
-  }
+  func takeUp() { suspicion.begin(crashes: row.crashes) }
 
   /// Notes that the context waits for something: it is not to blame for what happens meanwhile.
-  func letGo() {
-    guard let number = mark else { return }
-    mark = nil
-    state?.marks?.clear(number)
-  }
+  func letGo() { suspicion.end() }
 
   /// Notes that all is read and run, so that the next suspect may be tried.
   func pass() {
@@ -173,6 +167,19 @@ final class WorkingContext {
       let result = await body()
       takeUp()
       return result
+    }
+  }
+
+  /// What a run in this process tells of its waits for the disk: it lends the slot of the context
+  /// meanwhile, as for the journal, and is not suspected.
+  func diskWait() -> DiskWait {
+    let loan = slot.loan
+    return DiskWait { [suspicion] in
+      suspicion.pause()
+      loan?.lend()
+    } ends: { [suspicion] in
+      await loan?.takeAgain()
+      suspicion.goOn()
     }
   }
 

@@ -46,15 +46,20 @@ final class WorkSlot {
     isTaken = true
   }
 
+  /// The slots to which this one may be lent now; `nil` if it is not.
+  var loan: WorkSlots? { isLent && isTaken ? slots : nil }
+
   /// Waits for the journal, and lets other contexts work meanwhile.
   ///
-  /// - Parameter wait: What is waited for.
+  /// - Parameters:
+  ///   - lends: Whether the slot is lent meanwhile.
+  ///   - wait: What is waited for.
   /// - Returns: What it returns.
   /// - Throws: What it throws.
   func whileFree<Result, Failure: Error>(
-    _ wait: () async throws(Failure) -> Result
+    if lends: Bool = true, _ wait: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    guard isLent, isTaken, let slots else { return try await wait() }
+    guard lends, let slots = loan else { return try await wait() }
     slots.lend()
     let result: Swift.Result<Result, Failure>
     do throws(Failure) {

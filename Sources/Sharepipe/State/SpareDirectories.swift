@@ -112,7 +112,7 @@ final class SpareDirectories: Sendable {
     let folder = path.removingLastComponent()
     let claims = ClaimedEntries.root(in: directory)
     guard kept.withLock({ $0.users > 0 && $0.spares.count < most }),
-      Self.holds(claims.lastComponent?.bytes ?? [], directory, removing: plan),
+      Self.holds(claims.lastComponent?.bytes ?? [], directory, mayHold: Self.plans),
       Self.holds([], claims.appending("0").pushing(folder))
     else { return false }
     return kept.withLock { kept in
@@ -122,17 +122,16 @@ final class SpareDirectories: Sendable {
     }
   }
 
-  /// What the names of plans begin with.
-  private let plan = Array(WorkPlace.filingPlanStart.utf8)
+  private static let plans = Array(WorkPlace.filingPlans.utf8)
 
   /// Whether a directory holds nothing but this name, or nothing at all for an empty name.
   ///
-  /// Files whose names begin with `start` are removed, and do not count.
+  /// A file of the name `other` does not count.
   ///
   /// It is asked for each context, so that the names are not even put in order. Source:
   /// getdents64(2): a record has its length at 16, and its name from 19 on.
   private static func holds(
-    _ expected: [UInt8], _ directory: FilePath, removing start: [UInt8] = []
+    _ expected: [UInt8], _ directory: FilePath, mayHold other: [UInt8] = []
   ) -> Bool {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe directory.withPlatformString { unsafe Glibc.open($0, flags) }
@@ -150,11 +149,7 @@ final class SpareDirectories: Sendable {
           let name = unsafe buffer[(place + 19)..<(place + length)].prefix { $0 != 0 }
           place += length
           if unsafe name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
-          if unsafe !start.isEmpty && name.starts(with: start) {
-            let isGone = unsafe Array(name).withTerminatedBytes { unsafe unlinkat(number, $0, 0) }
-            guard isGone == 0 else { return false }
-            continue
-          }
+          if unsafe !other.isEmpty && name.elementsEqual(other) { continue }
           guard !expected.isEmpty, unsafe name.elementsEqual(expected) else { return false }
           isFound = true
         }
@@ -162,10 +157,12 @@ final class SpareDirectories: Sendable {
     }
   }
 
-  /// Removes a directory in which there are only the folders of a claim, from the innermost on;
-  /// `false` if there is more.
+  /// Removes a directory in which there are only the folders of a claim and plans, from the innermost
+  /// on; `false` if there is more.
   private static func removeEmpty(_ spare: Spare) -> Bool {
     let claims = ClaimedEntries.root(in: spare.directory)
+    let plans = spare.directory.appending(WorkPlace.filingPlans)
+    _ = unsafe plans.withPlatformString { unsafe unlink($0) }
     var place = claims.appending("0").pushing(spare.folder)
     while place != spare.directory {
       guard remove(place) else { return false }

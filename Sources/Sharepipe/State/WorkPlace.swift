@@ -53,13 +53,11 @@ struct WorkPlace: Sendable {
   /// The directory of the scratch that belongs to the state, or `nil`.
   var scratch: FilePath? { space.scratch?.path }
 
-  /// Where an extension that files content keeps what it is about to do, from attempt to attempt.
-  func filingPlan(_ key: IdempotencyKey) -> FilePath {
-    directory.path.appending("\(Self.filingPlanStart)\(key.description.prefix(16))")
-  }
+  /// Where extensions that file content keep what they are about to do, from attempt to attempt.
+  var filingPlans: FilePath { directory.path.appending(Self.filingPlans) }
 
-  /// What the names of such plans begin with.
-  static let filingPlanStart = "filing-"
+  /// The name of the file with such plans.
+  static let filingPlans = "filing-plans"
 
   /// The directories of a run, and one for the copies that a program gets.
   ///

@@ -5,6 +5,7 @@ import SafeFiles
 import ShareModel
 import ShareRules
 import ShareTestSupport
+import Synchronization
 import SystemPackage
 import Testing
 import TypeIdentifiers
@@ -228,5 +229,23 @@ struct FileExtensionTests: FilingTesting {
       return
     }
     #expect(fixture.names(in: "documents") == ["Example.url"])
+  }
+
+  @Test
+  func `only while it waits for the disk does it say so`() async throws {
+    try fixture.write("x", to: "a.txt")
+    let seen = Mutex<[[String]]>([])
+    let documents = fixture.path("documents").string
+    let note: @Sendable () -> Void = {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: documents)
+      seen.withLock { $0.append(names ?? []) }
+    }
+    var request = try request("a.txt")
+    request.filing.wait = DiskWait(begins: note, ends: note)
+    _ = try await file(request)
+    let states = seen.withLock(\.self)
+    #expect(states.count == 2)
+    #expect(states.allSatisfy { $0.count == 1 && $0[0].hasPrefix(".sharepipe-") })
+    #expect(fixture.names(in: "documents") == ["a.txt"])
   }
 }

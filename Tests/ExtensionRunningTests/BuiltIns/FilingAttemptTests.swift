@@ -29,7 +29,7 @@ struct FilingAttemptTests: FilingTesting {
       FilingPlan.Step(
         root: fixture.path("documents"), names: [], temporary: staged.temporary,
         device: staged.facts.device, inode: staged.facts.inode, madeFolders: 0)
-    ]).write(to: fixture.path("plan"))
+    ]).write(to: fixture.path("plan"), of: try request("a.txt"))
     return (folder, staged)
   }
 
@@ -110,7 +110,7 @@ struct FilingAttemptTests: FilingTesting {
       FilingPlan.Step(
         root: fixture.path("documents"), names: [], temporary: staged.temporary,
         device: facts.device, inode: facts.inode, madeFolders: 0)
-    ]).write(to: fixture.path("plan"))
+    ]).write(to: fixture.path("plan"), of: try request("a.txt"))
     let filed = try await file(request("a.txt", attempt: 2))
     #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
     #expect(fixture.text(of: "documents/a.txt") == "x")
@@ -192,7 +192,7 @@ struct FilingAttemptTests: FilingTesting {
     #expect(facts.modified == 1_000_000_000_000_000_007)
     #expect(fixture.names(in: "documents") == ["a.txt"])
     #expect(fixture.names(in: "container/replaced/c") == [])
-    #expect(fixture.names(in: ".").contains("plan") == false)
+    #expect(FilingPlan(at: fixture.path("plan"), of: try request("a.txt")) == nil)
   }
 
   @Test
@@ -204,7 +204,7 @@ struct FilingAttemptTests: FilingTesting {
     #expect(fixture.text(of: "documents/a.txt") == "saved by its owner")
     #expect(fixture.names(in: "documents") == ["a.txt"])
     #expect(fixture.text(of: "container/replaced/c/a.txt") == "older")
-    #expect(FilingPlan(at: fixture.path("plan")) != nil)
+    #expect(FilingPlan(at: fixture.path("plan"), of: try request("a.txt")) != nil)
   }
 
   // MARK: Where a file system has no renames with flags

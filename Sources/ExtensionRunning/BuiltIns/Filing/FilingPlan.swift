@@ -1,11 +1,17 @@
 import Documents
 import SafeFiles
+import ShareRules
 import SystemPackage
 
 /// What an attempt to file a context is about to do, so that the next one knows how far it came.
 ///
 /// It is written when everything is written under hidden names, and before anything gets its name. A file
 /// keeps its number in the file system when it is renamed.
+///
+/// A context has one file of plans, with a line for each run that files: the SHA-256 of what follows, and
+/// an array of the context, the key of the run, and the steps. The last line of a key counts. A file that
+/// an earlier context has left is written over, since making files costs more than all else here; so the
+/// lines end where one is of another context.
 struct FilingPlan {
   /// One attachment.
   struct Step {
@@ -24,39 +30,91 @@ struct FilingPlan {
   /// The attachments, in order.
   let steps: [Step]
 
-  /// Writes the plan; where it cannot be written, a killed attempt is not recognized.
-  func write(to path: FilePath) {
-    var json = JSONWriter()
-    json.array { json in
-      for step in steps {
-        json.array { json in
-          json.string(step.root.string)
-          json.array { json in for name in step.names { json.string(name) } }
-          json.string(step.temporary.string)
-          json.string("\(step.device)")
-          json.string("\(step.inode)")
-          json.integer(step.madeFolders)
-        }
-      }
-    }
-    try? AtomicWrite.write(
-      json.bytes, to: path, through: ".filing-plan", mode: 0o600, isDurable: false)
-  }
-
-  /// Reads the plan of an earlier attempt; `nil` if there is none.
-  init?(at path: FilePath) {
-    guard let bytes = try? BoundedFile.read(path, limit: 64 << 20),
-      let value = try? JSONReader.read(
-        bytes, named: "the plan", limits: DocumentLimits(bytes: 64 << 20)),
-      let steps = value.array?.map(Self.step), !steps.contains(where: { $0 == nil })
-    else { return nil }
-    self.steps = steps.compactMap(\.self)
-  }
-
   /// Makes a plan.
   init(_ steps: [Step]) { self.steps = steps }
 
-  private static func step(_ value: DocumentValue) -> Step? {
+  /// Writes the plan of a run after those of other runs of its context.
+  ///
+  /// Where it cannot be written, a killed attempt is not recognized.
+  func write(to path: FilePath, of request: ExtensionRequest) {
+    var json = JSONWriter()
+    json.array { json in
+      json.string(request.contextIdentifier)
+      json.string(request.idempotencyKey.description)
+      json.array { json in for step in steps { step.write(to: &json) } }
+    }
+    guard let digest = try? ContentHash.sha256(of: json.bytes) else { return }
+    let line = Array("\(digest) ".utf8) + json.bytes + [UInt8(ascii: "\n")]
+    do {
+      let file = try FileDescriptor.open(
+        path, .writeOnly, options: [.create, .noFollow, .closeOnExec],
+        permissions: .ownerReadWrite)
+      try file.closeAfter {
+        let end = Self.plans(at: path, of: request.contextIdentifier).end
+        try file.writeAll(toAbsoluteOffset: Int64(end), line)
+      }
+    } catch {
+      return
+    }
+  }
+
+  /// Reads the plan of an earlier attempt; `nil` if there is none.
+  init?(at path: FilePath, of request: ExtensionRequest) {
+    let key = request.idempotencyKey.description
+    let plans = Self.plans(at: path, of: request.contextIdentifier).plans
+    guard let plan = plans.last(where: { $0.key == key })?.plan, !plan.steps.isEmpty else {
+      return nil
+    }
+    self = plan
+  }
+
+  /// The plans of a context in the order in which they were written, and the place behind the last one.
+  private static func plans(
+    at path: FilePath, of context: String
+  ) -> (plans: [(key: String, plan: FilingPlan)], end: Int) {
+    var plans: [(key: String, plan: FilingPlan)] = []
+    var end = 0
+    let bytes = (try? BoundedFile.read(path, limit: 64 << 20)) ?? []
+    // Behind the last line is what an earlier context has left.
+    while let line = bytes[end...].firstIndex(of: UInt8(ascii: "\n")).map({ bytes[end..<$0] }),
+      let (key, plan) = Self.plan(Array(line), of: context)
+    {
+      plans.append((key, plan))
+      end = line.endIndex + 1
+    }
+    return (plans, end)
+  }
+
+  /// The plan of a line, and the key of its run; `nil` if it is of another context, or not whole.
+  private static func plan(_ line: [UInt8], of context: String) -> (String, FilingPlan)? {
+    let digits = ContentDigest.size * 2
+    guard line.count > digits,
+      let digest = ContentDigest(String(decoding: line.prefix(digits), as: UTF8.self)),
+      case let json = Array(line.dropFirst(digits + 1)),
+      digest == (try? ContentHash.sha256(of: json)),
+      let value = try? JSONReader.read(
+        json, named: "the plan", limits: DocumentLimits(bytes: 64 << 20)),
+      let parts = value.array, parts.count == 3, parts[0].string == context,
+      let key = parts[1].string, let steps = parts[2].array?.map(Step.init),
+      !steps.contains(where: { $0 == nil })
+    else { return nil }
+    return (key, FilingPlan(steps.compactMap(\.self)))
+  }
+}
+
+extension FilingPlan.Step {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.array { json in
+      json.string(root.string)
+      json.array { json in for name in names { json.string(name) } }
+      json.string(temporary.string)
+      json.string("\(device)")
+      json.string("\(inode)")
+      json.integer(madeFolders)
+    }
+  }
+
+  fileprivate init?(_ value: DocumentValue) {
     guard let parts = value.array, parts.count == 6, let root = parts[0].string,
       let names = parts[1].array?.compactMap(\.string),
       let temporary = parts[2].string.flatMap({ FilePath.Component(fileName: $0) }),
@@ -64,7 +122,7 @@ struct FilingPlan {
       let inode = parts[4].string.flatMap({ UInt64($0) }),
       let made = parts[5].integer
     else { return nil }
-    return Step(
+    self.init(
       root: FilePath(root), names: names, temporary: temporary, device: device, inode: inode,
       madeFolders: Int(made))
   }

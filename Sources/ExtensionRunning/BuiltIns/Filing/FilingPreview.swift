@@ -31,9 +31,9 @@ package struct FilingPreview {
     key: @autoclosure () -> IdempotencyKey,
     policy: HostPolicy, protected: [FilePath], catalogue: TypeCatalogue, now: Int64
   ) {
-    guard case .builtIn(let name) = listed.bundle.settings.interface,
-      let preset = FilingOptions.Preset(rawValue: name), listed.options["Directory"] != nil
-    else { return nil }
+    guard let preset = listed.bundle.filingPreset, listed.options["Directory"] != nil else {
+      return nil
+    }
     var handed = context.context
     handed.items = items.map { handed.items[$0] }
     var request = ExtensionRequest(

@@ -22,7 +22,7 @@ extension FilingSession {
         if !putBackOlder(of: one, as: name) { isAllBack = false }
       }
     }
-    if isAllBack, let plan = request.filing.plan { try? TreeRemoval.remove(plan) }
+    if isAllBack, let plan = request.filing.plan { FilingPlan([]).write(to: plan, of: request) }
   }
 
   /// Whether the file of a name is the one that this attempt wrote, and not another one that got its

@@ -63,7 +63,9 @@ struct FilingSession {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
     run = "sharepipe-" + String(decoding: Array(key.prefix(64)), as: UTF8.self)
-    earlier = request.attempt > 1 ? request.filing.plan.flatMap { FilingPlan(at: $0) } : nil
+    earlier =
+      request.attempt > 1
+      ? request.filing.plan.flatMap { FilingPlan(at: $0, of: request) } : nil
   }
 
   // MARK: Writing
@@ -180,7 +182,11 @@ struct FilingSession {
 
   /// Waits until everything lasts that was written.
   func makeLast() async throws(BuiltInError) {
-    try await FilingFolder.makeLast(pending.map { ($0.folder, $0.staged) })
+    let written = pending.map { ($0.folder, $0.staged) }
+    guard let wait = request.filing.wait else { return try await FilingFolder.makeLast(written) }
+    try await wait.during { () async throws(BuiltInError) in
+      try await FilingFolder.makeLast(written)
+    }
   }
 
   // MARK: Placing
@@ -203,7 +209,7 @@ struct FilingSession {
             device: one.staged.facts.device, inode: one.staged.facts.inode,
             madeFolders: one.madeFolders)
         }
-      ).write(to: plan)
+      ).write(to: plan, of: request)
     }
     FailPoint.hit(.filing)
     while let next = pending.first {

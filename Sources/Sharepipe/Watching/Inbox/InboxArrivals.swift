@@ -42,13 +42,14 @@ struct InboxArrivals: Sendable {
   ///   - count: How many small entries are worked on at once.
   ///   - largeCount: How many large ones are.
   func run(places count: Int, large largeCount: Int) async {
-    let places = WorkSlots(count)
+    let places = WorkSlots(count, loans: Self.waiting)
+    let turn = WorkSlots(1)
     await withDiscardingTaskGroup { group in
       group.addTask { await offerAgain() }
       group.addTask { await emptied.run() }
       group.addTask { await reportPutOff() }
       await withDiscardingTaskGroup { group in
-        for _ in 0..<count + Self.waiting { group.addTask { await takeSmall(places) } }
+        for _ in 0..<count + Self.waiting { group.addTask { await takeSmall(in: turn, places) } }
         for _ in 0..<largeCount { group.addTask { await takeLarge() } }
       }
       group.cancelAll()
@@ -63,24 +64,32 @@ struct InboxArrivals: Sendable {
 
   // MARK: Workers
 
-  private func takeSmall(_ places: WorkSlots) async {
+  /// Works on small entries, one after the other.
+  ///
+  /// - Parameters:
+  ///   - turn: The turn to take the next entry. With it in hand a worker waits for an entry and then for a
+  ///     place, so that no place is kept from those that lent theirs.
+  ///   - places: The places.
+  private func takeSmall(in turn: WorkSlots, _ places: WorkSlots) async {
     var bench = WorkBench()
     let hand = work.hand.place()
     await work.state.suspects.hold { gate.isEnded }
     while true {
-      await places.take()
+      await turn.take()
       guard let settled = await next(), let (entry, bytes) = await admitted(settled) else {
-        places.give()
+        turn.give()
         if gate.isEnded { return }
         continue
       }
       let arrival = LargeArrivals.Arrival(settled: settled, entry: entry)
       guard bytes <= IntakeSize.large || isRefusedUnread(bytes) else {
-        places.give()
+        turn.give()
         large.put(arrival)
         continue
       }
-      await process(arrival, &bench, WorkSlot(places, hand: hand))
+      await places.take()
+      turn.give()
+      await process(arrival, &bench, WorkSlot(places, isLent: true, hand: hand))
     }
   }
 

@@ -1,0 +1,45 @@
+/// Is told when a run waits for the disk, and when it goes on.
+///
+/// Meanwhile other contexts work, and the one that waits is not to blame if the process dies.
+package final class DiskWait: Sendable {
+  private let begins: @Sendable () -> Void
+  private let ends: @Sendable () async -> Void
+
+  /// Creates a value.
+  ///
+  /// - Parameters:
+  ///   - begins: Is called before each wait.
+  ///   - ends: Is called after it, on the task that waited.
+  package init(
+    begins: @escaping @Sendable () -> Void, ends: @escaping @Sendable () async -> Void
+  ) {
+    self.begins = begins
+    self.ends = ends
+  }
+
+  /// Waits for the disk.
+  ///
+  /// - Parameter wait: The wait.
+  /// - Throws: What `wait` throws.
+  package func during<Failure: Error>(
+    _ wait: () async throws(Failure) -> Void
+  ) async throws(Failure) {
+    begins()
+    let result: Result<Void, Failure>
+    do throws(Failure) {
+      result = .success(try await wait())
+    } catch {
+      result = .failure(error)
+    }
+    await ends()
+    try result.get()
+  }
+}
+
+extension DiskWait: Hashable {
+  /// Whether both are the same object.
+  package static func == (one: DiskWait, other: DiskWait) -> Bool { one === other }
+
+  /// Hashes which object it is.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
