@@ -75,13 +75,14 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "CWorkers", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "CLateLibrary"),
     .target(name: "CArchive", dependencies: ["CLateLibrary"]),
+    .target(name: "CCrypto", dependencies: ["CLateLibrary"]),
     .target(name: "CLocaleData"),
     .target(name: "CPostgres", dependencies: ["CLateLibrary"]),
+    .target(name: "CSQLite", dependencies: ["CLateLibrary"]),
     .target(name: "TypeIdentifiers", swiftSettings: settings),
     .target(name: "PatternMatching", swiftSettings: settings),
     .target(name: "Predicates", dependencies: ["PatternMatching"], swiftSettings: settings),
@@ -165,8 +166,8 @@ let package = Package(
     .target(
       name: "ShareJournal",
       dependencies: [
-        "AppLinks", "CLinux", "Documents", "ExtensionRunning", "Intake", "Predicates", "SafeFiles",
-        "ShareModel", "ShareRules", "TypeIdentifiers",
+        "AppLinks", "CLinux", "CSQLite", "Documents", "ExtensionRunning", "Intake", "Predicates",
+        "SafeFiles", "ShareModel", "ShareRules", "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"), system,
       ],

@@ -76,7 +76,7 @@ let package = Package(
   targets: [
     .target(name: "CLateLibrary", path: "Tested/CLateLibrary"),
     .target(name: "CArchive", dependencies: ["CLateLibrary"], path: "Tested/CArchive"),
-    .systemLibrary(name: "CCrypto", path: "Tested/CCrypto", pkgConfig: "libcrypto"),
+    .target(name: "CCrypto", dependencies: ["CLateLibrary"], path: "Tested/CCrypto"),
     .systemLibrary(name: "CLinux", path: "Tested/CLinux"),
     .systemLibrary(name: "CMagic", path: "Tested/CMagic"),
     tested("TypeIdentifiers"),

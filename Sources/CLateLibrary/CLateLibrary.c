@@ -1,7 +1,9 @@
 #include "CLateLibrary.h"
 
 #include <dlfcn.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *late_library_load(
     const char *file, const struct late_function *functions, size_t count) {
@@ -12,4 +14,9 @@ const char *late_library_load(
     if (!*functions[each].address) return strdup(dlerror());
   }
   return NULL;
+}
+
+void late_library_missing(const char *fault) {
+  fprintf(stderr, "sharepipe: error while loading shared libraries: %s\n", fault);
+  _exit(127);
 }

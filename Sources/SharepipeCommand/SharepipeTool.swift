@@ -18,22 +18,24 @@ struct SharepipeTool: AsyncParsableCommand {
       \(ExitStatus.list)
       """.paragraphs,
     version: toolVersion,
-    subcommands: [
+    subcommands: commands)
+
+  /// The commands, in the order of the help.
+  static let commands: [any AsyncParsableCommand.Type] =
+    [
       ProcessCommand.self, WatchCommand.self, HistoryCommand.self, ShowCommand.self,
-      ReportCommand.self,
-      RetryCommand.self, UndoCommand.self, DoctorCommand.self, ExplainCommand.self,
-      TypesCommand.self,
-      PredicateCommand.self, TestCommand.self, CheckCommand.self, LinksCommand.self,
-      OpenCommand.self, NewCommand.self,
-      ApproveCommand.self, DenyCommand.self,
-      ConsoleCommand.self, LedgerCommand.self, HostsCommand.self,
-    ] + hidden)
+      ReportCommand.self, RetryCommand.self, UndoCommand.self, DoctorCommand.self,
+      ExplainCommand.self, TypesCommand.self, PredicateCommand.self, TestCommand.self,
+      CheckCommand.self, LinksCommand.self, OpenCommand.self, NewCommand.self,
+      ApproveCommand.self, DenyCommand.self, ConsoleCommand.self, LedgerCommand.self,
+      HostsCommand.self,
+    ] + hidden
 
   /// What the tool itself starts.
   #if Console
-  private static let hidden: [any ParsableCommand.Type] = [GoOnCommand.self]
+  private static let hidden: [any AsyncParsableCommand.Type] = [GoOnCommand.self]
   #else
-  private static let hidden: [any ParsableCommand.Type] = []
+  private static let hidden: [any AsyncParsableCommand.Type] = []
   #endif
 
   static func main() async {
@@ -49,12 +51,15 @@ struct SharepipeTool: AsyncParsableCommand {
       FailPoint.arm(unsafe String(cString: place))
     }
     do {
-      let plain = plainCommand(CommandLine.arguments.dropFirst())
-      var command = if let plain { plain } else { try parsed() }
-      if var asyncCommand = command as? any AsyncParsableCommand {
-        try await asyncCommand.run()
+      if var command = lone(CommandLine.arguments.dropFirst()) {
+        try await command.run()
       } else {
-        try command.run()
+        var command = try parsed()
+        if var asyncCommand = command as? any AsyncParsableCommand {
+          try await asyncCommand.run()
+        } else {
+          try command.run()
+        }
       }
     } catch let failure as CommandFailure {
       failure.tell()
@@ -62,6 +67,8 @@ struct SharepipeTool: AsyncParsableCommand {
     } catch {
       exit(withError: error)
     }
+    // Else the main queue would get a thread for that.
+    exit()
   }
 
   /// The command that the arguments ask for.
@@ -75,24 +82,5 @@ struct SharepipeTool: AsyncParsableCommand {
       }
       throw error
     }
-  }
-
-  /// Reads the arguments of the command that they name alone, if nothing is wrong with them.
-  ///
-  /// Setting up all commands takes longer than to decide about a file. Whatever else is asked for,
-  /// or is wrong, goes to the whole tool, so that help and messages are its own.
-  private static func plainCommand(_ arguments: ArraySlice<String>) -> (any ParsableCommand)? {
-    var command: any ParsableCommand.Type = Self.self
-    var rest = arguments
-    while let name = rest.first,
-      let next = command.configuration.subcommands.first(where: {
-        $0.configuration.commandName == name
-      })
-    {
-      command = next
-      rest.removeFirst()
-    }
-    guard command.configuration.subcommands.isEmpty else { return nil }
-    return try? command.parse(Array(rest))
   }
 }

@@ -2,15 +2,23 @@
 
 /*
  * A shared library that is loaded when its first function is about to be called, and not at each
- * start of the program. Most runs need neither libpq nor libarchive, which bring 28 others.
+ * start of the program. Most runs need neither libpq nor libarchive, which bring 28 others; and to
+ * decide about a file takes neither SQLite nor libcrypto, whose 5,000 symbols the dynamic loader
+ * looks up one by one.
  *
- * LATE_LIBRARY defines functions that a header of the library declares, each of which calls the one
- * of the library, and LOAD, which must have answered NULL before any of them is called:
+ * Both macros define functions that a header of the library declares, each of which calls the one
+ * of the library:
  *
  *   #define FUNCTIONS(EACH) EACH(int, archive_read_free, (struct archive *a), (a))
  *   LATE_LIBRARY(carchive_load, "libarchive.so.13", FUNCTIONS)
  *
- * LOAD answers what late_library_load does. It may be called from several threads, and loads once.
+ * LATE_LIBRARY is for one that a program can do without. It defines LOAD, which must have answered
+ * NULL before any of the functions is called, and answers what late_library_load does.
+ *
+ * LATE_NEEDED is for one that a program needs: the first function loads it. Where that is not
+ * possible, the program ends as the dynamic loader would have ended it.
+ *
+ * A library may be asked for by several threads, and is loaded once.
  */
 
 #include <pthread.h>
@@ -28,6 +36,9 @@ struct late_function {
  */
 const char *late_library_load(
     const char *file, const struct late_function *functions, size_t count);
+
+/* Ends the program, which cannot have a library, with the words on why. */
+_Noreturn void late_library_missing(const char *fault);
 
 #define LATE_FUNCTION(RESULT, NAME, PARAMETERS, ARGUMENTS) \
   static __typeof__(&NAME) late_##NAME;                    \
@@ -48,3 +59,29 @@ const char *late_library_load(
     pthread_once(&once, late_load);                                          \
     return late_fault;                                                       \
   }
+
+/* Hidden: what the library itself calls is its own function, and not this one. */
+#define LATE_NEEDED_FUNCTION(RESULT, NAME, PARAMETERS, ARGUMENTS)   \
+  static __typeof__(&NAME) late_##NAME;                             \
+  __attribute__((visibility("hidden"))) RESULT NAME PARAMETERS {    \
+    late_need();                                                    \
+    return late_##NAME ARGUMENTS;                                   \
+  }
+
+/* OTHERS are those with a variable number of arguments, which are defined by hand. */
+#define LATE_NEEDED(FILE, FUNCTIONS, OTHERS)                                 \
+  static void late_need(void);                                               \
+  FUNCTIONS(LATE_NEEDED_FUNCTION)                                            \
+  static const struct late_function late_functions[] = {FUNCTIONS(LATE_ROW)  \
+                                                            OTHERS(LATE_ROW)}; \
+  static void late_load(void) {                                              \
+    const char *fault = late_library_load(                                   \
+        FILE, late_functions, sizeof late_functions / sizeof *late_functions); \
+    if (fault) late_library_missing(fault);                                  \
+  }                                                                          \
+  static void late_need(void) {                                              \
+    static pthread_once_t once = PTHREAD_ONCE_INIT;                          \
+    pthread_once(&once, late_load);                                          \
+  }
+
+#define LATE_NO_OTHERS(EACH)

@@ -106,11 +106,8 @@ extension DocumentFields {
     _ key: String, _ type: Choice.Type = Choice.self
   ) -> Choice? where Choice: RawRepresentable<String> & CaseIterable {
     guard let value = value(key) else { return nil }
-    let names = Choice.allCases.map(\.rawValue)
-    if let name = value.choiceName(among: names), let choice = Choice(rawValue: name) {
-      return choice
-    }
-    report(key, value.notOneOf(names))
+    if let choice = value.choice(of: Choice.self) { return choice }
+    report(key, value.notOneOf(Choice.allCases.map { $0.rawValue }))
     return nil
   }
 
@@ -119,13 +116,12 @@ extension DocumentFields {
     _ key: String, _ type: Choice.Type = Choice.self
   ) -> [Choice]? where Choice: RawRepresentable<String> & CaseIterable {
     guard let values = array(key) else { return nil }
-    let names = Choice.allCases.map(\.rawValue)
     var result: [Choice] = []
     for (index, value) in values.enumerated() {
-      if let choice = value.choiceName(among: names).flatMap(Choice.init(rawValue:)) {
+      if let choice = value.choice(of: Choice.self) {
         result.append(choice)
       } else {
-        report("\(key)[\(index)]", value.notOneOf(names))
+        report("\(key)[\(index)]", value.notOneOf(Choice.allCases.map { $0.rawValue }))
       }
     }
     return result
@@ -166,16 +162,20 @@ extension DocumentValue {
     }
   }
 
-  /// The name of a choice that this value is, or `nil` if it is none of them.
-  fileprivate func choiceName(among names: [String]) -> String? {
-    let name: String? =
-      switch self {
-      case .string(let text): text
-      case .boolean(false): "off"
-      case .boolean(true): "on"
-      default: nil
-      }
-    return name.flatMap { names.contains($0) ? $0 : nil }
+  /// The choice that this value names, or `nil` if it names none.
+  ///
+  /// No list of all names is made: a set of rules asks for a hundred choices.
+  fileprivate func choice<Choice>(
+    of type: Choice.Type
+  ) -> Choice? where Choice: RawRepresentable<String> & CaseIterable {
+    let name: String
+    switch self {
+    case .string(let text): name = text
+    case .boolean(false): name = "off"
+    case .boolean(true): name = "on"
+    default: return nil
+    }
+    return Choice.allCases.first { $0.rawValue == name }
   }
 
   /// The problem that this value is none of the choices.

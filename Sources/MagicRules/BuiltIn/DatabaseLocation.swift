@@ -20,7 +20,7 @@ enum DatabaseLocation {
     for place in list.split(separator: ":", omittingEmptySubsequences: false) {
       // libmagic stops at an empty place, and has old rules for these names.
       if place.isEmpty { break }
-      guard !place.contains(".mime") else { throw .notOneDatabase(list) }
+      guard unsafe strstr(String(place), ".mime") == nil else { throw .notOneDatabase(list) }
       let base = place.hasSuffix(suffix) ? String(place.dropLast(suffix.count)) : String(place)
       guard !exists(base + ".mime" + suffix) else { throw .notOneDatabase(list) }
       if exists(base + suffix) {

@@ -362,10 +362,12 @@ public struct Pipeline: Sendable {
 
   /// The questions of the listed extensions about content that cost time to answer.
   var questions: ContentExaminer.Questions {
-    (listed + routed.values).reduce(into: []) { questions, listed in
+    var questions = ContentExaminer.Questions()
+    for listed in listed + routed.values {
       questions.formUnion(listed.requirements.questions)
-      questions.formUnion(listed.condition?.condition.questions ?? [])
+      if let condition = listed.condition { questions.formUnion(condition.condition.questions) }
     }
+    return questions
   }
 
   /// The greatest minimum length of a text that a listed extension asks for.

@@ -3,7 +3,7 @@ import Sharepipe
 import SystemPackage
 
 /// `sharepipe new`: writes an extension that works, or a policy.
-struct NewCommand: ParsableCommand {
+struct NewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Create an extension that works at once, or a host.yaml.",
@@ -110,4 +110,4 @@ struct NewCommand: ParsableCommand {
   }
 }
 
-extension ExtensionTemplate.Language: ExpressibleByArgument {}
+extension ExtensionTemplate.Language: WordArgument {}

@@ -6,7 +6,7 @@ import SystemPackage
 import TypeIdentifiers
 
 /// `sharepipe predicate`: evaluates a predicate of Apple's format language, or shows it.
-struct PredicateCommand: ParsableCommand {
+struct PredicateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "predicate",
     abstract: "Evaluate a predicate of Apple's format language, format it, or show its tree.",

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import ContentSniffing
 public import Sharepipe
 import SystemPackage
@@ -25,7 +25,9 @@ struct ProcessCommand: AsyncParsableCommand {
   @Argument(help: "Files and directories; - reads a context from each line of standard input.")
   var paths: [String]
 
-  @OptionGroup var rules: RulesOptions
+  // The options of four groups are here one by one: a group costs each start as much as ten options.
+  @Option(name: .customLong("rules"), help: RulesOptions.help)
+  var namedRules: String?
 
   @Option(
     help: ArgumentHelp(
@@ -33,7 +35,8 @@ struct ProcessCommand: AsyncParsableCommand {
       discussion: "The default is NAME.sharepipe beside the inbox.", valueName: "dir"))
   var state: String?
 
-  @OptionGroup var scratch: ScratchOptions
+  @Option(name: .customLong("scratch"), help: ScratchOptions.help)
+  var namedScratch: String?
 
   @Option(
     help: """
@@ -66,9 +69,11 @@ struct ProcessCommand: AsyncParsableCommand {
   @Flag(help: "Run nothing if extensions cannot be fully isolated.")
   var requireIsolation = false
 
-  @OptionGroup var sniffing: SnifferOptions
+  @Option(help: SnifferOptions.help)
+  var sniffer: PipelineOptions.Recognition = .fast
 
-  @OptionGroup var color: ColorOptions
+  @Option(help: ColorOptions.help)
+  var color: ColorOptions.Choice = .auto
 
   @Flag(help: "Print a JSON object for each context, and a summary.")
   var json = false
@@ -81,8 +86,14 @@ struct ProcessCommand: AsyncParsableCommand {
     help: "Also print which extensions did not apply, and what extensions logged.")
   var verbose = false
 
+  private var rules: RulesOptions {
+    var rules = RulesOptions()
+    rules.rules = namedRules
+    return rules
+  }
+
   func validate() throws {
-    guard !paths.contains("") else { throw ValidationError("A path is empty.") }
+    guard namedScratch != "", !paths.contains("") else { throw ValidationError("A path is empty.") }
     guard paths == ["-"] || !paths.contains("-") else {
       throw ValidationError("Standard input (-) cannot be combined with paths.")
     }
@@ -100,7 +111,7 @@ struct ProcessCommand: AsyncParsableCommand {
 
   func run() async throws {
     // Another core can do that while the rules are read.
-    if sniffing.sniffer == .fast { FastRecognizer.prepare() }
+    if sniffer == .fast { FastRecognizer.prepare() }
     let directory = self.rules.directory
     let rules = try rules.load()
     let pipeline = Pipeline(rules: rules, options: try options(for: rules))
@@ -168,7 +179,7 @@ struct ProcessCommand: AsyncParsableCommand {
     var options = PipelineOptions()
     options.after = after
     options.state = state.map { FilePath($0) } ?? (paths == ["-"] ? OwnState.directory : nil)
-    options.scratch = scratch.directory
+    options.scratch = namedScratch.map { FilePath($0).absolute.lexicallyNormalized() }
     options.jobs = jobs
     options.together = together
     options.isDryRun = dryRun
@@ -176,7 +187,7 @@ struct ProcessCommand: AsyncParsableCommand {
     if again { options.person = .onCommandLine() }
     options.allowsPaths = allowPaths
     options.isolation = requireIsolation ? .required : .available
-    options.recognition = sniffing.sniffer
+    options.recognition = sniffer
     guard !only.isEmpty else { return options }
     let only = only.map { BundleIdentifier(naming: $0) }
     for identifier in only where rules.bundle(identifiedBy: identifier) == nil {
@@ -226,4 +237,4 @@ struct ProcessCommand: AsyncParsableCommand {
   }
 }
 
-extension PipelineOptions.Disposal: ExpressibleByArgument {}
+extension PipelineOptions.Disposal: WordArgument {}

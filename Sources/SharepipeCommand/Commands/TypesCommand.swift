@@ -5,7 +5,7 @@ import SystemPackage
 import TypeIdentifiers
 
 /// `sharepipe types`: what a file, an identifier, an extension or a MIME type is.
-struct TypesCommand: ParsableCommand {
+struct TypesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "types",
     abstract: "Show the uniform type of a file, an identifier, an extension or a MIME type.",

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
 import Glibc
 import Logging
@@ -415,5 +415,5 @@ struct WatchCommand: AsyncParsableCommand {
   }
 }
 
-extension EntrySelection.Folders: ExpressibleByArgument {}
-extension ArrivalMark.Arrivals: ExpressibleByArgument {}
+extension EntrySelection.Folders: WordArgument {}
+extension ArrivalMark.Arrivals: WordArgument {}

@@ -1,5 +1,5 @@
 public import AppLinks
-public import ArgumentParser
+import ArgumentParser
 import Sharepipe
 
 /// How a URL arrived, as the caller says.
@@ -54,6 +54,6 @@ struct ArrivalOptions: ParsableArguments {
   }
 }
 
-extension URLReader.Mode: ExpressibleByArgument {}
+extension URLReader.Mode: WordArgument {}
 
-extension AppState: ExpressibleByArgument {}
+extension AppState: WordArgument {}

@@ -1,5 +1,5 @@
 public import AppLinks
-public import ArgumentParser
+import ArgumentParser
 import Sharepipe
 
 /// What a caller says of a URL besides its sender.
@@ -57,6 +57,6 @@ struct LinkOptionArguments: ParsableArguments {
   }
 }
 
-extension SenderClass: ExpressibleByArgument {}
+extension SenderClass: WordArgument {}
 
-extension DeviceTrait: ExpressibleByArgument {}
+extension DeviceTrait: WordArgument {}

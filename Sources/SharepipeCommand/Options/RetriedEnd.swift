@@ -2,7 +2,7 @@ import ArgumentParser
 import Sharepipe
 
 /// An end whose contexts can be tried again all at once.
-enum RetriedEnd: String, ExpressibleByArgument, CaseIterable {
+enum RetriedEnd: String, WordArgument {
   case failed, rejected, unclaimed, blocked
 
   /// The end itself.

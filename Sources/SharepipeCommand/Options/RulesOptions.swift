@@ -5,12 +5,14 @@ import SystemPackage
 
 /// Where the rules are.
 struct RulesOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The directory with host.yaml and Extensions.",
-      discussion:
-        "The default is $SHAREPIPE_RULES, then $XDG_CONFIG_HOME/sharepipe/Rules; for a context, the rules of its watch.",
-      valueName: "dir"))
+  /// The help of the option.
+  static let help = ArgumentHelp(
+    "The directory with host.yaml and Extensions.",
+    discussion:
+      "The default is $SHAREPIPE_RULES, then $XDG_CONFIG_HOME/sharepipe/Rules; for a context, the rules of its watch.",
+    valueName: "dir")
+
+  @Option(help: Self.help)
   var rules: String?
 
   /// The directory of the rules.

@@ -12,7 +12,7 @@ extension String {
     for line in utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let isProse = !line.isEmpty && line.first != UInt8(ascii: " ")
       if !isFirst { result += isProse && goesOn ? " " : "\n" }
-      result += Substring(line)
+      result += String(Substring(line))
       goesOn = isProse
       isFirst = false
     }

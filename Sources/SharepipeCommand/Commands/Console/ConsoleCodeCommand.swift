@@ -6,7 +6,7 @@ import SharepipeConsole
 import SystemPackage
 
 /// `sharepipe console code`: another code to sign in with.
-struct ConsoleCodeCommand: ParsableCommand {
+struct ConsoleCodeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "code", abstract: "Print a code that signs you in to a running console, once.",
     discussion: """

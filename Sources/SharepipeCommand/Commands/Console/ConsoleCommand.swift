@@ -33,7 +33,7 @@ struct ConsoleCommand: AsyncParsableCommand {
 
 #if !Console
 /// What stands for the console in a program that was built without it.
-struct ConsoleMissingCommand: ParsableCommand {
+struct ConsoleMissingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Say how to build the console.")
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `sharepipe hosts`: the hosts that share a ledger.
-struct HostsCommand: ParsableCommand {
+struct HostsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hosts",
     abstract: "Show which hosts share a ledger, and how they are.",

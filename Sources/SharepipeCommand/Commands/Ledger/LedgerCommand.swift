@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `sharepipe ledger`: the ledger that several hosts share.
-struct LedgerCommand: ParsableCommand {
+struct LedgerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ledger",
     abstract: "Make and look after a ledger that several hosts share.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `sharepipe ledger rules`: which rules hosts must have.
-struct LedgerRulesCommand: ParsableCommand {
+struct LedgerRulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
     abstract: "Say which rules hosts must have.",

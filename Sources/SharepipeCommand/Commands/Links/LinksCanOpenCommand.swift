@@ -3,7 +3,7 @@ import ArgumentParser
 import Sharepipe
 
 /// `sharepipe links can-open`: the answer to an app that asks whether a URL can be opened.
-struct LinksCanOpenCommand: ParsableCommand {
+struct LinksCanOpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "can-open",
     abstract: "Show what canOpenURL answers an app, and why.",

@@ -3,7 +3,7 @@ import ArgumentParser
 import Sharepipe
 
 /// `sharepipe links claims`: which app would get a URL.
-struct LinksClaimsCommand: ParsableCommand {
+struct LinksClaimsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "claims",
     abstract: "List the apps that claim the scheme of a URL.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `sharepipe links`: questions about URLs and the apps that receive them.
-struct LinksCommand: ParsableCommand {
+struct LinksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "links",
     abstract: "Show which app gets a URL, and what the URL may ask for.",

@@ -3,7 +3,7 @@ import ArgumentParser
 import Sharepipe
 
 /// `sharepipe links diff`: what changes for which links between two associations.
-struct LinksDiffCommand: ParsableCommand {
+struct LinksDiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show the links for which two versions of an association differ.",

@@ -3,7 +3,7 @@ import ArgumentParser
 import Sharepipe
 
 /// `sharepipe links judge`: what becomes of a URL that arrives for an app.
-struct LinksJudgeCommand: ParsableCommand {
+struct LinksJudgeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "judge",
     abstract: "Judge a URL that arrives for an app: accept, confirm or reject.",

@@ -3,7 +3,7 @@ import ArgumentParser
 import Sharepipe
 
 /// `sharepipe links key add`: puts the key of an app into URLs.
-struct LinksKeyAddCommand: ParsableCommand {
+struct LinksKeyAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Put the key of an app into a URL that needs it.",

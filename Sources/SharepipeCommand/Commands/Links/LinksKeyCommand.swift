@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `sharepipe links key`: the keys that let URLs ask apps for more.
-struct LinksKeyCommand: ParsableCommand {
+struct LinksKeyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key",
     abstract: "Make a key that lets a URL ask an app for more, or put it into a URL.",

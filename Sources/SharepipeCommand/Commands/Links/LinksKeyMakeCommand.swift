@@ -5,7 +5,7 @@ import Sharepipe
 import SystemPackage
 
 /// `sharepipe links key FILE`: makes the key of an app.
-struct LinksKeyMakeCommand: ParsableCommand {
+struct LinksKeyMakeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "make",
     abstract: "Make a key that lets a URL ask an app for more.",

@@ -3,7 +3,7 @@ import ArgumentParser
 import Sharepipe
 
 /// `sharepipe links match`: whether an app opens a link of the web.
-struct LinksMatchCommand: ParsableCommand {
+struct LinksMatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
     abstract: "Match a link against an apple-app-site-association.",

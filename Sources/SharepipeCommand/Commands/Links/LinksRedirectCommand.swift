@@ -3,7 +3,7 @@ import ArgumentParser
 import Sharepipe
 
 /// `sharepipe links redirect`: whether a URL that came in a parameter may be followed.
-struct LinksRedirectCommand: ParsableCommand {
+struct LinksRedirectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redirect",
     abstract: "Judge a URL from a parameter: may an app lead people there?",

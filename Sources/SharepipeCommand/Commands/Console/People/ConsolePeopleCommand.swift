@@ -3,7 +3,7 @@ import ArgumentParser
 import SharepipeConsole
 
 /// `sharepipe console people`: who may sign in to the console.
-struct ConsolePeopleCommand: ParsableCommand {
+struct ConsolePeopleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people", abstract: "Add, list, change and remove people of the console.",
     discussion: """
@@ -20,5 +20,5 @@ struct ConsolePeopleCommand: ParsableCommand {
     ])
 }
 
-extension ConsolePerson.Role: ExpressibleByArgument {}
+extension ConsolePerson.Role: WordArgument {}
 #endif

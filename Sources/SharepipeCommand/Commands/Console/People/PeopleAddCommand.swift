@@ -3,7 +3,7 @@ import ArgumentParser
 import SharepipeConsole
 
 /// `sharepipe console people add`.
-struct PeopleAddCommand: ParsableCommand {
+struct PeopleAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a person, and ask for the password.")
 

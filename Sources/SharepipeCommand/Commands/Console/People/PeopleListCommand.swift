@@ -4,7 +4,7 @@ import Documents
 import SharepipeConsole
 
 /// `sharepipe console people list`.
-struct PeopleListCommand: ParsableCommand {
+struct PeopleListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the people, without anything of their passwords.")
 

@@ -3,7 +3,7 @@ import ArgumentParser
 import SharepipeConsole
 
 /// `sharepipe console people password`.
-struct PeoplePasswordCommand: ParsableCommand {
+struct PeoplePasswordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "password", abstract: "Give a person another password, or none.")
 

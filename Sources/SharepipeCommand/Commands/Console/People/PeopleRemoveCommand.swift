@@ -3,7 +3,7 @@ import ArgumentParser
 import SharepipeConsole
 
 /// `sharepipe console people remove`.
-struct PeopleRemoveCommand: ParsableCommand {
+struct PeopleRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a person, whose sessions end.")
 

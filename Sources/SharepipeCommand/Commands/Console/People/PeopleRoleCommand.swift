@@ -3,7 +3,7 @@ import ArgumentParser
 import SharepipeConsole
 
 /// `sharepipe console people role`.
-struct PeopleRoleCommand: ParsableCommand {
+struct PeopleRoleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "role", abstract: "Give a person another role.")
 
