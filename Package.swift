@@ -82,7 +82,6 @@ let package = Package(
     .target(name: "CCrypto", dependencies: ["CLateLibrary"]),
     .target(name: "CLocaleData"),
     .target(name: "CPostgres", dependencies: ["CLateLibrary"]),
-    .target(name: "CSQLite", dependencies: ["CLateLibrary"]),
     .target(name: "TypeIdentifiers", swiftSettings: settings),
     .target(name: "PatternMatching", swiftSettings: settings),
     .target(name: "Predicates", dependencies: ["PatternMatching"], swiftSettings: settings),
@@ -166,8 +165,8 @@ let package = Package(
     .target(
       name: "ShareJournal",
       dependencies: [
-        "AppLinks", "CLinux", "CSQLite", "Documents", "ExtensionRunning", "Intake", "Predicates",
-        "SafeFiles", "ShareModel", "ShareRules", "TypeIdentifiers",
+        "AppLinks", "CLinux", "Documents", "ExtensionRunning", "Intake", "Predicates", "SafeFiles",
+        "ShareModel", "ShareRules", "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"), system,
       ],

@@ -3,8 +3,8 @@
 /*
  * A shared library that is loaded when its first function is about to be called, and not at each
  * start of the program. Most runs need neither libpq nor libarchive, which bring 28 others; and to
- * decide about a file takes neither SQLite nor libcrypto, whose 5,000 symbols the dynamic loader
- * looks up one by one.
+ * decide about a file takes no hash of libcrypto, whose 3,400 symbols the dynamic loader looks up
+ * one by one.
  *
  * Both macros define functions that a header of the library declares, each of which calls the one
  * of the library:
@@ -68,12 +68,10 @@ _Noreturn void late_library_missing(const char *fault);
     return late_##NAME ARGUMENTS;                                   \
   }
 
-/* OTHERS are those with a variable number of arguments, which are defined by hand. */
-#define LATE_NEEDED(FILE, FUNCTIONS, OTHERS)                                 \
+#define LATE_NEEDED(FILE, FUNCTIONS)                                         \
   static void late_need(void);                                               \
   FUNCTIONS(LATE_NEEDED_FUNCTION)                                            \
-  static const struct late_function late_functions[] = {FUNCTIONS(LATE_ROW)  \
-                                                            OTHERS(LATE_ROW)}; \
+  static const struct late_function late_functions[] = {FUNCTIONS(LATE_ROW)}; \
   static void late_load(void) {                                              \
     const char *fault = late_library_load(                                   \
         FILE, late_functions, sizeof late_functions / sizeof *late_functions); \
@@ -83,5 +81,3 @@ _Noreturn void late_library_missing(const char *fault);
     static pthread_once_t once = PTHREAD_ONCE_INIT;                          \
     pthread_once(&once, late_load);                                          \
   }
-
-#define LATE_NO_OTHERS(EACH)

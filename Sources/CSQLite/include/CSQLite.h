@@ -1,3 +1,0 @@
-#pragma once
-
-/* Nothing to call: linking this target loads SQLite late. See CSQLite.c. */
