@@ -95,35 +95,70 @@ final class ExtensionChain {
 
   /// Judges the offer at one extension, and does the work that follows.
   ///
+  /// What is done before and after a run has functions of its own: what they need is not kept while the
+  /// context waits.
+  ///
   /// - Returns: The decision; `nil` if the extension does not apply.
   private func decide(
     _ listed: ListedExtension, _ offer: Offer, of context: ExaminedContext
   ) async -> ExtensionDecision? {
+    switch judged(listed, offer, of: context) {
+    case .inactive: return nil
+    case .decided(let decision): return noted(decision, listed)
+    case .run(let items, let charactersRemaining):
+      var decision = await run(listed, items: items)
+      decision.charactersRemaining = charactersRemaining
+      return noted(decision, listed)
+    }
+  }
+
+  /// What comes of an offer.
+  private enum Judged {
+    /// The extension does not apply.
+    case inactive
+    /// It is decided without a run.
+    case decided(ExtensionDecision)
+    /// It is run with items of the context.
+    case run(items: [Int], charactersRemaining: Int?)
+  }
+
+  /// Judges the offer at one extension.
+  @inline(never)
+  private func judged(
+    _ listed: ListedExtension, _ offer: Offer, of context: ExaminedContext
+  ) -> Judged {
     let hasRun = work.finished(listed.bundle.identifier, stage: stage) != nil
     let judgement = maker.judge(
       offer, of: context, to: listed, stoppedBy: blocker,
       // What was missing when the rules were loaded may be there by now.
       missing: listed.missing.flatMap { _ in services.rules.obstacle(for: listed.bundle) },
       answer: work.answer, hasRun: hasRun, facts: facts)
-    var decision: ExtensionDecision
     switch judgement {
     case .inactive(let reason):
       unwanted.append(InactiveExtension(identifier: listed.bundle.identifier, reason: reason))
-      return nil
+      return .inactive
     case .ended(.unavailable, let reasons):
-      decision = unjudged(listed, .unavailable, reasons)
+      return .decided(unjudged(listed, .unavailable, reasons))
     case .ended(let outcome, let reasons):
-      decision = self.decision(listed, outcome, reasons)
+      return .decided(decision(listed, outcome, reasons))
     case .held(let items, let reasons):
-      decision = held(listed, items, reasons)
+      return .decided(held(listed, items, reasons))
     case .run(let items, let charactersRemaining):
       if !hasRun, let change = changeSinceAnswer(listed, items) {
-        decision = held(listed, items, [change])
-      } else {
-        decision = await run(listed, items: items)
+        var decision = held(listed, items, [change])
+        decision.charactersRemaining = charactersRemaining
+        return .decided(decision)
       }
-      decision.charactersRemaining = charactersRemaining
+      return .run(items: items, charactersRemaining: charactersRemaining)
     }
+  }
+
+  /// Notes a decision, and what it means for the extensions behind.
+  @inline(never)
+  private func noted(
+    _ decision: consuming ExtensionDecision, _ listed: ListedExtension
+  ) -> ExtensionDecision {
+    var decision = decision
     if isAssumed && decision.outcome != .blocked {
       decision.reasons.append(
         Reason(

@@ -12,7 +12,7 @@ import SystemPackage
 
 /// Takes entries that have settled in an inbox: small ones at once, large ones beside them.
 struct InboxArrivals: Sendable {
-  /// How many contexts may wait for the journal at once.
+  /// How many contexts may wait for the journal or the disk at once.
   private static let waiting = 128
 
   /// The inbox.
@@ -42,15 +42,13 @@ struct InboxArrivals: Sendable {
   ///   - count: How many small entries are worked on at once.
   ///   - largeCount: How many large ones are.
   func run(places count: Int, large largeCount: Int) async {
-    let places = WorkSlots(count, loans: Self.waiting)
-    let turn = WorkSlots(1)
     await withDiscardingTaskGroup { group in
       group.addTask { await offerAgain() }
       group.addTask { await emptied.run() }
       group.addTask { await reportPutOff() }
       await withDiscardingTaskGroup { group in
-        for _ in 0..<count + Self.waiting { group.addTask { await takeSmall(in: turn, places) } }
         for _ in 0..<largeCount { group.addTask { await takeLarge() } }
+        await takeSmall(in: &group, places: count)
       }
       group.cancelAll()
     }
@@ -64,32 +62,33 @@ struct InboxArrivals: Sendable {
 
   // MARK: Workers
 
-  /// Works on small entries, one after the other.
-  ///
-  /// - Parameters:
-  ///   - turn: The turn to take the next entry. With it in hand a worker waits for an entry and then for a
-  ///     place, so that no place is kept from those that lent theirs.
-  ///   - places: The places.
-  private func takeSmall(in turn: WorkSlots, _ places: WorkSlots) async {
-    var bench = WorkBench()
-    let hand = work.hand.place()
+  /// Works on small entries, each in a task of its own, whose memory goes with it.
+  private func takeSmall(in group: inout DiscardingTaskGroup, places count: Int) async {
+    let places = WorkSlots(count, loans: Self.waiting)
+    let all = WorkSlots(count + Self.waiting)
+    let benches = WorkBenches(count, in: work.hand)
     await work.state.suspects.hold { gate.isEnded }
     while true {
-      await turn.take()
+      await all.take()
       guard let settled = await next(), let (entry, bytes) = await admitted(settled) else {
-        turn.give()
+        all.give()
         if gate.isEnded { return }
         continue
       }
       let arrival = LargeArrivals.Arrival(settled: settled, entry: entry)
       guard bytes <= IntakeSize.large || isRefusedUnread(bytes) else {
-        turn.give()
+        all.give()
         large.put(arrival)
         continue
       }
+      // Those that lent their place get one before a new entry does.
       await places.take()
-      turn.give()
-      await process(arrival, &bench, WorkSlot(places, isLent: true, hand: hand))
+      group.addTask {
+        await benches.use { bench, hand in
+          await process(arrival, &bench, WorkSlot(places, isLent: true, hand: hand))
+        }
+        all.give()
+      }
     }
   }
 

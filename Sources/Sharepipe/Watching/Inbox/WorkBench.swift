@@ -1,7 +1,9 @@
 import ShareJournal
 
-/// The processor that one worker keeps from context to context, made anew when the rules change.
-struct WorkBench {
+/// The processor that a worker keeps from context to context, made anew when the rules change.
+struct WorkBench: @unchecked Sendable {
+  // Sendable: one worker has it at a time.
+
   private var kept: (processor: ContextProcessor, generation: Int)?
 
   /// Processes one piece of work.

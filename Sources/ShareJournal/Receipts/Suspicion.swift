@@ -1,9 +1,8 @@
-import ShareJournal
-import Synchronization
+internal import Synchronization
 
 /// Whether one context is to blame if this process dies now: it is while it is read, or run in this
 /// process, and not while it waits.
-final class Suspicion: Sendable {
+package final class Suspicion: Sendable {
   private enum Mark {
     /// It is not to blame.
     case none
@@ -22,7 +21,7 @@ final class Suspicion: Sendable {
   /// - Parameters:
   ///   - identifier: The context.
   ///   - marks: Where it is noted for the next process; `nil` if it is not.
-  init(of identifier: String, in marks: WorkMarks?) {
+  package init(of identifier: String, in marks: WorkMarks?) {
     self.identifier = identifier
     self.marks = marks
   }
@@ -32,7 +31,7 @@ final class Suspicion: Sendable {
   /// Notes that it is to blame from now on.
   ///
   /// - Parameter crashes: How often a process has died over it before.
-  func begin(crashes: Int) {
+  package func begin(crashes: Int) {
     mark.withLock { mark in
       if case .set(_?, _) = mark { return }
       mark = .set(slot: marks?.set(identifier, crashes: crashes), crashes: crashes)
@@ -40,7 +39,7 @@ final class Suspicion: Sendable {
   }
 
   /// Notes that it is not to blame any more.
-  func end() {
+  package func end() {
     mark.withLock { mark in
       clear(mark)
       mark = .none
@@ -48,7 +47,7 @@ final class Suspicion: Sendable {
   }
 
   /// Notes that it is not to blame until it goes on.
-  func pause() {
+  package func pause() {
     mark.withLock { mark in
       guard case .set(_, let crashes) = mark else { return }
       clear(mark)
@@ -57,7 +56,7 @@ final class Suspicion: Sendable {
   }
 
   /// Notes that it goes on after a pause; nothing if the suspicion has ended meanwhile.
-  func goOn() {
+  package func goOn() {
     mark.withLock { mark in
       guard case .paused(let crashes) = mark else { return }
       mark = .set(slot: marks?.set(identifier, crashes: crashes), crashes: crashes)

@@ -1,9 +1,8 @@
-import ShareJournal
 import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import Sharepipe
+@testable import ShareJournal
 
 struct SuspicionTests {
   private let folder: InboxFixture
