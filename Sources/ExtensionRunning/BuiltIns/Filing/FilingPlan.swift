@@ -47,10 +47,10 @@ struct FilingPlan {
     let line = Array("\(digest) ".utf8) + json.bytes + [UInt8(ascii: "\n")]
     do {
       let file = try FileDescriptor.open(
-        path, .writeOnly, options: [.create, .noFollow, .closeOnExec],
+        path, .readWrite, options: [.create, .noFollow, .nonBlocking, .closeOnExec],
         permissions: .ownerReadWrite)
       try file.closeAfter {
-        let end = Self.plans(at: path, of: request.contextIdentifier).end
+        let end = Self.plans(in: try Self.bytes(of: file), of: request.contextIdentifier).end
         try file.writeAll(toAbsoluteOffset: Int64(end), line)
       }
     } catch {
@@ -61,20 +61,38 @@ struct FilingPlan {
   /// Reads the plan of an earlier attempt; `nil` if there is none.
   init?(at path: FilePath, of request: ExtensionRequest) {
     let key = request.idempotencyKey.description
-    let plans = Self.plans(at: path, of: request.contextIdentifier).plans
+    guard let bytes = try? BoundedFile.read(path, limit: Self.mostBytes) else { return nil }
+    let plans = Self.plans(in: bytes, of: request.contextIdentifier).plans
     guard let plan = plans.last(where: { $0.key == key })?.plan, !plan.steps.isEmpty else {
       return nil
     }
     self = plan
   }
 
+  /// The most bytes of plans that are read.
+  private static let mostBytes = 64 << 20
+
+  /// The bytes of the file, mostly a few hundred.
+  private static func bytes(of file: FileDescriptor) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < mostBytes {
+      let start = Int64(bytes.count)
+      let chunk = try unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+        count = unsafe try file.read(
+          fromAbsoluteOffset: start, into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      bytes += chunk
+      if chunk.count < 4096 { break }
+    }
+    return bytes
+  }
+
   /// The plans of a context in the order in which they were written, and the place behind the last one.
   private static func plans(
-    at path: FilePath, of context: String
+    in bytes: [UInt8], of context: String
   ) -> (plans: [(key: String, plan: FilingPlan)], end: Int) {
     var plans: [(key: String, plan: FilingPlan)] = []
     var end = 0
-    let bytes = (try? BoundedFile.read(path, limit: 64 << 20)) ?? []
     // Behind the last line is what an earlier context has left.
     while let line = bytes[end...].firstIndex(of: UInt8(ascii: "\n")).map({ bytes[end..<$0] }),
       let (key, plan) = Self.plan(Array(line), of: context)
@@ -93,7 +111,7 @@ struct FilingPlan {
       case let json = Array(line.dropFirst(digits + 1)),
       digest == (try? ContentHash.sha256(of: json)),
       let value = try? JSONReader.read(
-        json, named: "the plan", limits: DocumentLimits(bytes: 64 << 20)),
+        json, named: "the plan", limits: DocumentLimits(bytes: mostBytes)),
       let parts = value.array, parts.count == 3, parts[0].string == context,
       let key = parts[1].string, let steps = parts[2].array?.map(Step.init),
       !steps.contains(where: { $0 == nil })
