@@ -123,6 +123,16 @@ static inline void clinux_trim_heap(void) {
 #endif
 }
 
+/*
+ * Lets so much memory at the end of a heap be free before it is given back, where the C library can: 128
+ * KiB are its own choice. See mallopt(3), M_TRIM_THRESHOLD.
+ */
+static inline void clinux_keep_heap(int bytes) {
+#ifdef __GLIBC__
+  mallopt(M_TRIM_THRESHOLD, bytes);
+#endif
+}
+
 /* Writes everything of the file system of an open file. See syncfs(2). */
 static inline int clinux_syncfs(int descriptor) {
   return (int)syscall(SYS_syncfs, descriptor);
