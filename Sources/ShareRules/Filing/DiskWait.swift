@@ -3,16 +3,14 @@
 /// Meanwhile other contexts work, and the one that waits is not to blame if the process dies.
 package final class DiskWait: Sendable {
   private let begins: @Sendable () -> Void
-  private let ends: @Sendable () async -> Void
+  private let ends: @Sendable () -> Void
 
   /// Creates a value.
   ///
   /// - Parameters:
   ///   - begins: Is called before each wait.
-  ///   - ends: Is called after it, on the task that waited.
-  package init(
-    begins: @escaping @Sendable () -> Void, ends: @escaping @Sendable () async -> Void
-  ) {
+  ///   - ends: Is called after it.
+  package init(begins: @escaping @Sendable () -> Void, ends: @escaping @Sendable () -> Void) {
     self.begins = begins
     self.ends = ends
   }
@@ -25,14 +23,8 @@ package final class DiskWait: Sendable {
     _ wait: () async throws(Failure) -> Void
   ) async throws(Failure) {
     begins()
-    let result: Result<Void, Failure>
-    do throws(Failure) {
-      result = .success(try await wait())
-    } catch {
-      result = .failure(error)
-    }
-    await ends()
-    try result.get()
+    defer { ends() }
+    try await wait()
   }
 }
 

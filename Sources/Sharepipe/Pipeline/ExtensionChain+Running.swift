@@ -205,10 +205,13 @@ extension ExtensionChain {
     // Contexts that were called wait in line without a place, so that those of other lines go on.
     if isCalled { work.slot.give() }
     var request = request
-    request.filing.wait = work.diskWait()
+    let loan = work.slot.lenders.map { SlotLoan(to: $0) }
+    request.filing.wait = work.diskWait(lending: loan)
     // A program in a process of its own is not to blame if this process dies.
     var run = await work.whileWaiting(forOurselves: listed.bundle.runsHere) {
       let run = await launch(request)
+      // The time of the run is over: it does not count how long there is no slot.
+      await loan?.takeBack()
       if isCalled { await work.slot.takeAgain() }
       return run
     }

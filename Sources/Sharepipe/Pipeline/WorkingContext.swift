@@ -170,15 +170,13 @@ final class WorkingContext {
     }
   }
 
-  /// What a run in this process tells of its waits for the disk: it lends the slot of the context
-  /// meanwhile, as for the journal, and is not suspected.
-  func diskWait() -> DiskWait {
-    let loan = slot.loan
-    return DiskWait { [suspicion] in
+  /// What a run in this process tells of its waits for the disk: the slot of the context is lent from the
+  /// first on, and it is not suspected while it waits.
+  func diskWait(lending loan: SlotLoan?) -> DiskWait {
+    DiskWait { [suspicion] in
       suspicion.pause()
       loan?.lend()
     } ends: { [suspicion] in
-      await loan?.takeAgain()
       suspicion.goOn()
     }
   }

@@ -46,8 +46,8 @@ final class WorkSlot {
     isTaken = true
   }
 
-  /// The slots to which this one may be lent now; `nil` if it is not.
-  var loan: WorkSlots? { isLent && isTaken ? slots : nil }
+  /// The slots to which this one may be lent now; `nil` if it may not.
+  var lenders: WorkSlots? { isLent && isTaken ? slots : nil }
 
   /// Waits for the journal, and lets other contexts work meanwhile.
   ///
@@ -59,7 +59,7 @@ final class WorkSlot {
   func whileFree<Result, Failure: Error>(
     if lends: Bool = true, _ wait: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    guard lends, let slots = loan else { return try await wait() }
+    guard lends, let slots = lenders else { return try await wait() }
     slots.lend()
     let result: Swift.Result<Result, Failure>
     do throws(Failure) {

@@ -1,0 +1,29 @@
+import SafeFiles
+import Testing
+
+@testable import Sharepipe
+
+struct SlotLoanTests {
+  private let slots = WorkSlots(1, loans: 1)
+
+  @Test func `a slot is lent once, and taken back`() async {
+    await slots.take()
+    let loan = SlotLoan(to: slots)
+    #expect(slots.free == 0)
+    loan.lend()
+    loan.lend()
+    #expect(slots.free == 1)
+    await loan.takeBack()
+    #expect(slots.free == 0)
+    slots.give()
+    #expect(slots.free == 1)
+  }
+
+  @Test func `what comes back after the end lends nothing`() async {
+    await slots.take()
+    let loan = SlotLoan(to: slots)
+    await loan.takeBack()
+    loan.lend()
+    #expect(slots.free == 0)
+  }
+}
