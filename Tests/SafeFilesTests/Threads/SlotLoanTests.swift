@@ -1,7 +1,6 @@
-import SafeFiles
 import Testing
 
-@testable import Sharepipe
+@testable import SafeFiles
 
 struct SlotLoanTests {
   private let slots = WorkSlots(1, loans: 1)

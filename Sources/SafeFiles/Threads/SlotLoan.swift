@@ -1,19 +1,18 @@
-import SafeFiles
-import Synchronization
+internal import Synchronization
 
 /// The slot of a context while something runs for it that may lend the slot, and may go on after it was
 /// given up.
-final class SlotLoan: Sendable {
+package final class SlotLoan: Sendable {
   private enum State { case held, lent, over }
 
   private let slots: WorkSlots
   private let state = Mutex(State.held)
 
   /// Starts with a slot that is held.
-  init(to slots: WorkSlots) { self.slots = slots }
+  package init(to slots: WorkSlots) { self.slots = slots }
 
   /// Lends the slot, once; nothing after its end.
-  func lend() {
+  package func lend() {
     state.withLock { state in
       guard state == .held else { return }
       state = .lent
@@ -22,7 +21,7 @@ final class SlotLoan: Sendable {
   }
 
   /// Ends the loan, and waits for a slot if it was lent.
-  func takeBack() async {
+  package func takeBack() async {
     let wasLent = state.withLock { state in
       defer { state = .over }
       return state == .lent

@@ -1,11 +1,9 @@
-import ShareJournal
-
 /// Hands records from many workers to one reader, in the order of the entries.
 ///
 /// Records come and go in batches, so that no worker waits for a turn for each of them. A worker
 /// that is too far ahead of the reader waits, so that memory stays the same however many entries
 /// there are.
-actor RecordQueue {
+package actor RecordQueue {
   private let window: Int
   private var next = 0
   private var ready: [Int: [ContextRecord]] = [:]
@@ -17,14 +15,14 @@ actor RecordQueue {
   /// Creates a queue.
   ///
   /// - Parameter window: The most batches that are held, at least 1.
-  init(window: Int) { self.window = max(1, window) }
+  package init(window: Int) { self.window = max(1, window) }
 
   /// Puts records, and waits while they are too far ahead of the reader.
   ///
   /// - Parameters:
   ///   - records: The records of a batch of entries, in order.
   ///   - index: The number of the batch. Every number from 0 on is put exactly once.
-  func put(_ records: [ContextRecord], at index: Int) async {
+  package func put(_ records: [ContextRecord], at index: Int) async {
     while index >= next + window && !isCancelled {
       await withCheckedContinuation { workers.append((index, $0)) }
     }
@@ -33,13 +31,13 @@ actor RecordQueue {
   }
 
   /// Says that no further record comes.
-  func finish() {
+  package func finish() {
     isFinished = true
     wakeReader()
   }
 
   /// Ends the waits of the workers and the reader; what is not taken yet is dropped.
-  func cancel() {
+  package func cancel() {
     isCancelled = true
     finish()
     for worker in workers { worker.continuation.resume() }
@@ -49,7 +47,7 @@ actor RecordQueue {
   /// Takes the next records, and waits for them.
   ///
   /// - Returns: The records of a batch, at least one, or `nil` after the last batch.
-  func take() async -> [ContextRecord]? {
+  package func take() async -> [ContextRecord]? {
     while !isCancelled {
       if let records = ready.removeValue(forKey: next) {
         next += 1
