@@ -67,7 +67,7 @@ struct SharepipeTool: AsyncParsableCommand {
     } catch {
       exit(withError: error)
     }
-    // Else the main queue would get a thread for that.
+    // To return from here makes a thread for the main queue first, only to end it.
     exit()
   }
 

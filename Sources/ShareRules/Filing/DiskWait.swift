@@ -1,4 +1,4 @@
-/// Is told when a run waits for the disk, and when it goes on.
+/// Announces that a run waits for the disk, and that it goes on.
 ///
 /// Meanwhile other contexts work, and the one that waits is not to blame if the process dies.
 package final class DiskWait: Sendable {

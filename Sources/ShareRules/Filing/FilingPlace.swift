@@ -12,7 +12,7 @@ package struct FilingPlace: Hashable, Sendable {
   package var plan: FilePath?
   /// The state of sharepipe, in which nothing is filed; `nil` if that is not known.
   package var state: FilePath?
-  /// Is told when the run waits for the disk; `nil` if nobody must know.
+  /// Announces the waits of the run for the disk; `nil` if no one needs to know of them.
   package var wait: DiskWait?
 
   /// Creates the place of a context of which nothing is known.

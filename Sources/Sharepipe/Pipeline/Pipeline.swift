@@ -330,7 +330,7 @@ public struct Pipeline: Sendable {
 
   /// How many contexts may wait for the journal's sync at once.
   ///
-  /// Each takes some 100 KB meanwhile, and the more there are, the fewer syncs a context needs.
+  /// Each takes some 90 KB meanwhile, and the more there are, the fewer syncs a context needs.
   private static let waiting = 384
   /// How many contexts for each that is worked on may wait for the journal to note something.
   private static let loans = 127
