@@ -205,7 +205,7 @@ extension ExtensionChain {
     // Contexts that were called wait in line without a place, so that those of other lines go on.
     if isCalled { work.slot.give() }
     var request = request
-    let loan = work.slot.lenders.map { SlotLoan(to: $0) }
+    let loan = work.slot.loan()
     request.filing.wait = work.diskWait(lending: loan)
     // A program in a process of its own is not to blame if this process dies.
     var run = await work.whileWaiting(forOurselves: listed.bundle.runsHere) {

@@ -46,8 +46,8 @@ final class WorkSlot {
     isTaken = true
   }
 
-  /// The slots to which this one may be lent now; `nil` if it may not.
-  var lenders: WorkSlots? { isLent && isTaken ? slots : nil }
+  /// Makes the slot one that may be lent now; `nil` if it may not.
+  func loan() -> SlotLoan? { isLent && isTaken ? slots.map { SlotLoan(to: $0) } : nil }
 
   /// Waits for the journal, and lets other contexts work meanwhile.
   ///
@@ -59,15 +59,15 @@ final class WorkSlot {
   func whileFree<Result, Failure: Error>(
     if lends: Bool = true, _ wait: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    guard lends, let slots = lenders else { return try await wait() }
-    slots.lend()
+    guard lends, let loan = loan() else { return try await wait() }
+    loan.lend()
     let result: Swift.Result<Result, Failure>
     do throws(Failure) {
       result = .success(try await wait())
     } catch {
       result = .failure(error)
     }
-    await slots.takeAgain()
+    await loan.takeBack()
     return try result.get()
   }
 }
