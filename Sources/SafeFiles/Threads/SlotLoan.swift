@@ -11,6 +11,9 @@ package final class SlotLoan: Sendable {
   /// Starts with a slot that is held.
   package init(to slots: WorkSlots) { self.slots = slots }
 
+  /// Whether other tasks are at work with the other slots, or with this one while it is lent.
+  package var hasCompany: Bool { slots.isAtWork }
+
   /// Lends the slot, once; nothing after its end.
   package func lend() {
     state.withLock { state in

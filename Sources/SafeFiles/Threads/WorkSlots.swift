@@ -34,6 +34,8 @@ package final class WorkSlots: Sendable {
     }
   }
 
+  private let count: Int
+  private let whenIdle: @Sendable () -> Void
   private let state: Mutex<State>
 
   /// Creates slots.
@@ -41,8 +43,11 @@ package final class WorkSlots: Sendable {
   /// - Parameters:
   ///   - count: How many there are, at least 1.
   ///   - loans: How many slots may be lent at once.
-  package init(_ count: Int, loans: Int = 0) {
-    state = Mutex(State(free: max(1, count), room: max(1, count) + loans))
+  ///   - whenIdle: Is called when no task is at work any more.
+  package init(_ count: Int, loans: Int = 0, whenIdle: @escaping @Sendable () -> Void = {}) {
+    self.whenIdle = whenIdle
+    self.count = max(1, count)
+    state = Mutex(State(free: self.count, room: self.count + loans))
   }
 
   /// Waits for a slot; a wait does not end early, since every slot is given back soon.
@@ -61,6 +66,9 @@ package final class WorkSlots: Sendable {
 
   /// How many slots are free now.
   package var free: Int { state.withLock { min($0.free, $0.room) } }
+
+  /// Whether a task is at work with a slot.
+  package var isAtWork: Bool { state.withLock { $0.free } < count }
 
   /// Gives a slot back.
   package func give() {
@@ -88,10 +96,11 @@ package final class WorkSlots: Sendable {
 
   /// Changes the state, and wakes the task that may have a slot now.
   private func change(_ body: (inout State) -> Void) {
-    let next = state.withLock { state in
+    let (next, isIdle) = state.withLock { state in
       body(&state)
-      return state.next()
+      return (state.next(), state.free == count)
     }
     next?.resume()
+    if isIdle { whenIdle() }
   }
 }

@@ -4,16 +4,25 @@
 package final class DiskWait: Sendable {
   private let begins: @Sendable () -> Void
   private let ends: @Sendable () -> Void
+  private let company: @Sendable () -> Bool
 
   /// Creates a value.
   ///
   /// - Parameters:
   ///   - begins: Is called before each wait.
   ///   - ends: Is called after it.
-  package init(begins: @escaping @Sendable () -> Void, ends: @escaping @Sendable () -> Void) {
+  ///   - company: Whether others are at work that may wait for the disk soon.
+  package init(
+    begins: @escaping @Sendable () -> Void, ends: @escaping @Sendable () -> Void,
+    company: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.begins = begins
     self.ends = ends
+    self.company = company
   }
+
+  /// Whether others are at work that may wait for the disk soon.
+  package var hasCompany: Bool { company() }
 
   /// Waits for the disk.
   ///

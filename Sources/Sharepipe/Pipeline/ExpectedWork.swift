@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Announces to the journals of a run that more work is to come, so that their commits wait for
-/// company.
+/// Announces to the states of a run that more work is to come, so that the commits of their journals
+/// wait for company, and directories are kept for later contexts.
 ///
 /// Between two contexts no worker may be at work for a moment; without this, each commit would be
 /// synced by itself.
@@ -22,6 +22,9 @@ final class ExpectedWork: Sendable {
       defer { states = nil }
       return states
     }
-    for state in states ?? [] { state.endWork() }
+    for state in states ?? [] {
+      state.spares.drain()
+      state.endWork()
+    }
   }
 }

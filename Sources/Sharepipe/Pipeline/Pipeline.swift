@@ -266,7 +266,7 @@ public struct Pipeline: Sendable {
   var jobs: Int { DescriptorLimit.places(max(1, options.jobs ?? Self.cores)) }
 
   private func records(of source: EntrySource) -> ContextRecords {
-    let slots = WorkSlots(jobs, loans: jobs * Self.loans)
+    let slots = WorkSlots(jobs, loans: jobs * Self.loans) { SharedSync.shared.hurry() }
     // A context that waits for the journal's sync gives its slot to another, so that one sync
     // serves many.
     let workers = options.isDryRun ? jobs : jobs + Self.waiting
@@ -333,7 +333,7 @@ public struct Pipeline: Sendable {
   /// Each takes some 90 KB meanwhile, and the more there are, the fewer syncs a context needs.
   private static let waiting = 384
   /// How many contexts for each that is worked on may wait for the journal to note something.
-  private static let loans = 127
+  private static let loans = 63
 
   /// The record of an entry about which no extension was asked.
   func refusal(

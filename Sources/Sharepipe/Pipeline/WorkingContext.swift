@@ -178,6 +178,8 @@ final class WorkingContext {
       loan?.lend()
     } ends: { [suspicion] in
       suspicion.goOn()
+    } company: {
+      loan?.hasCompany ?? false
     }
   }
 

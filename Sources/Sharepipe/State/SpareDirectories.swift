@@ -1,5 +1,5 @@
-internal import CLinux
 internal import Glibc
+internal import SafeFiles
 import ShareJournal
 internal import Synchronization
 internal import SystemPackage
@@ -24,6 +24,13 @@ final class SpareDirectories: Sendable {
   private struct Kept {
     var spares: [Spare] = []
     var users = 0
+    /// Whether no context begins any more until all workers are done.
+    var isDraining = false
+
+    mutating func takeAll() -> [Spare] {
+      defer { spares = [] }
+      return spares
+    }
   }
 
   private let kept = Mutex(Kept())
@@ -40,21 +47,38 @@ final class SpareDirectories: Sendable {
   }
 
   /// Notes that a worker is at work, and may need a directory soon.
-  func hold() { kept.withLock { $0.users += 1 } }
+  func hold() {
+    kept.withLock { kept in
+      if kept.users <= 0 { kept.isDraining = false }
+      kept.users += 1
+    }
+  }
 
   /// Notes that a worker is done; when no worker is left, the kept directories are removed.
   ///
   /// - Returns: Whether no worker is left.
   @discardableResult
   func release() -> Bool {
-    let unused = kept.withLock { kept -> [Spare]? in
+    let (unused, isLast) = kept.withLock { kept in
       kept.users -= 1
-      guard kept.users <= 0 else { return nil }
-      defer { kept.spares = [] }
-      return kept.spares
+      return (kept.users <= 0 ? kept.takeAll() : [], kept.users <= 0)
     }
-    for spare in unused ?? [] where !Self.removeEmpty(spare) { remove(spare) }
-    return unused != nil
+    remove(unused)
+    return isLast
+  }
+
+  /// Notes that no context begins any more while these workers are at work, and removes what is kept:
+  /// meanwhile they wait for the disk, and at the end everyone would wait for this.
+  func drain() {
+    remove(
+      kept.withLock { kept in
+        kept.isDraining = true
+        return kept.takeAll()
+      })
+  }
+
+  private func remove(_ unused: [Spare]) {
+    for spare in unused where !Self.removeEmpty(spare) { remove(spare) }
   }
 
   /// Removes a directory that is of no use.
@@ -102,60 +126,29 @@ final class SpareDirectories: Sendable {
     RenameWithoutReplacing.rename(old, to: new, on: .ours) == nil
   }
 
-  /// Keeps the directory of a context that is done with.
+  /// Keeps the directory of a context that is done with, or removes it if no context will need it.
   ///
   /// - Parameters:
   ///   - directory: The directory.
   ///   - path: The path of the one entry that was claimed, below its inbox.
-  /// - Returns: `false` if it must be removed: it holds something, or enough are kept.
+  /// - Returns: `false` if it must still be removed: it holds something, or enough are kept.
   func keep(_ directory: FilePath, claimed path: FilePath) -> Bool {
     let folder = path.removingLastComponent()
     let claims = ClaimedEntries.root(in: directory)
     guard kept.withLock({ $0.users > 0 && $0.spares.count < most }),
-      Self.holds(claims.lastComponent?.bytes ?? [], directory, mayHold: Self.plans),
-      Self.holds([], claims.appending("0").pushing(folder))
+      DirectoryContents.areOnly(claims.lastComponent?.bytes ?? [], or: Self.plans, in: directory),
+      DirectoryContents.areOnly([], in: claims.appending("0").pushing(folder))
     else { return false }
-    return kept.withLock { kept in
-      guard kept.users > 0, kept.spares.count < most else { return false }
-      kept.spares.append(Spare(directory: directory, folder: folder))
+    let spare = Spare(directory: directory, folder: folder)
+    let isKept = kept.withLock { kept in
+      guard kept.users > 0, !kept.isDraining, kept.spares.count < most else { return false }
+      kept.spares.append(spare)
       return true
     }
+    return isKept || Self.removeEmpty(spare)
   }
 
   private static let plans = Array(WorkPlace.filingPlans.utf8)
-
-  /// Whether a directory holds nothing but this name, or nothing at all for an empty name.
-  ///
-  /// A file of the name `other` does not count.
-  ///
-  /// It is asked for each context, so that the names are not even put in order. Source:
-  /// getdents64(2): a record has its length at 16, and its name from 19 on.
-  private static func holds(
-    _ expected: [UInt8], _ directory: FilePath, mayHold other: [UInt8] = []
-  ) -> Bool {
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    let number = unsafe directory.withPlatformString { unsafe Glibc.open($0, flags) }
-    guard number >= 0 else { return false }
-    defer { Glibc.close(number) }
-    var isFound = expected.isEmpty
-    return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
-      while true {
-        let count = unsafe clinux_getdents64(number, buffer.baseAddress, buffer.count)
-        guard count > 0 else { return count == 0 && isFound }
-        var place = 0
-        while place + 19 < count {
-          let length = unsafe Int(buffer[place + 16]) | Int(buffer[place + 17]) << 8
-          guard length > 19, place + length <= count else { return false }
-          let name = unsafe buffer[(place + 19)..<(place + length)].prefix { $0 != 0 }
-          place += length
-          if unsafe name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
-          if unsafe !other.isEmpty && name.elementsEqual(other) { continue }
-          guard !expected.isEmpty, unsafe name.elementsEqual(expected) else { return false }
-          isFound = true
-        }
-      }
-    }
-  }
 
   /// Removes a directory in which there are only the folders of a claim and plans, from the innermost
   /// on; `false` if there is more.

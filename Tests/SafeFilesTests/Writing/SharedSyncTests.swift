@@ -17,8 +17,8 @@ import Testing
 
     func note(_ call: String) { calls.withLock { $0.append(call) } }
 
-    func sync() -> SharedSync {
-      SharedSync { _ in
+    func sync(longestWait: Duration = .seconds(60)) -> SharedSync {
+      SharedSync(longestWait: longestWait) { _ in
         self.note("file system")
         return self.fault
       }
@@ -107,5 +107,43 @@ import Testing
     #expect(results == [nil, .ioError, .noSpace])
     #expect(disk.calls.withLock { Array($0.prefix(2)) } == ["first", "file system"])
     #expect(disk.calls.withLock { $0.count } == 5)
+  }
+
+  // MARK: Company
+
+  /// Has as many callers wait for company, then one that does not, if there is to be one.
+  private func run(_ sync: SharedSync, _ disk: Disk, waiting count: Int, last: Bool) async {
+    await withTaskGroup(of: Void.self) { group in
+      func add(mayWait: Bool) {
+        group.addTask {
+          try? await sync.sync(folder, of: 1, waitingForOthers: mayWait) {
+            disk.note("alone")
+            return nil
+          }
+        }
+      }
+      for _ in 0..<count { add(mayWait: true) }
+      guard last else { return }
+      while sync.waiting < count { await Task.yield() }
+      add(mayWait: false)
+    }
+  }
+
+  @Test func `callers wait for others until one knows of none`() async {
+    let disk = Disk()
+    await run(disk.sync(), disk, waiting: 20, last: true)
+    #expect(disk.calls.withLock { $0 } == ["file system"])
+  }
+
+  @Test func `so many callers wait for no more`() async {
+    let disk = Disk()
+    await run(disk.sync(), disk, waiting: SharedSync.most, last: false)
+    #expect(disk.calls.withLock { $0 } == ["file system"])
+  }
+
+  @Test func `a caller whose company does not come is served after a while`() async {
+    let disk = Disk()
+    await run(disk.sync(longestWait: .milliseconds(1)), disk, waiting: 1, last: false)
+    #expect(disk.calls.withLock { $0 } == ["alone"])
   }
 }

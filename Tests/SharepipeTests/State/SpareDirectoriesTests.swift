@@ -76,6 +76,23 @@ struct SpareDirectoriesTests {
     #expect(fixture.names(in: "work/b") == ["input"])
   }
 
+  @Test func `when no context begins any more, nothing is kept until all are done`() throws {
+    for folder in ["", "/claims", "/claims/0"] { try fixture.makeDirectory("work/b\(folder)") }
+    spares.hold()
+    #expect(spares.keep(work("a"), claimed: "x/y/one.txt"))
+    spares.drain()
+    #expect(fixture.names(in: "work") == ["b"])
+    #expect(spares.keep(work("b"), claimed: "two.txt"))
+    #expect(fixture.names(in: "work") == [])
+    spares.release()
+    try fixture.makeDirectory("work/c")
+    try fixture.makeDirectory("work/c/claims")
+    try fixture.makeDirectory("work/c/claims/0")
+    spares.hold()
+    #expect(spares.keep(work("c"), claimed: "three.txt"))
+    #expect(fixture.names(in: "work") == ["c"], "there may be others")
+  }
+
   @Test func `when nobody works any more, nothing is kept`() {
     spares.hold()
     spares.hold()

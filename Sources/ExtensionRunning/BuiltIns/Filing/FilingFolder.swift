@@ -236,16 +236,21 @@ final class FilingFolder: Sendable {
   ///
   /// What several runs have written lasts with one sync of their disk.
   ///
-  /// - Parameter all: What was written, and in which folder.
+  /// - Parameters:
+  ///   - all: What was written, and in which folder.
+  ///   - mayWait: Whether other runs are at work that may soon wait for the same.
   /// - Throws: ``BuiltInError``.
-  static func makeLast(_ all: [(folder: FilingFolder, staged: Staged)]) async throws(BuiltInError) {
+  static func makeLast(
+    _ all: [(folder: FilingFolder, staged: Staged)], waitingForOthers mayWait: Bool = false
+  ) async throws(BuiltInError) {
     var rest = all[...]
     while let (folder, staged) = rest.first {
       let device = staged.facts.device
       let part = rest.filter { $0.staged.facts.device == device }
       rest.removeAll { $0.staged.facts.device == device }
       do throws(Errno) {
-        try await SharedSync.shared.sync(folder.directory.descriptor, of: device) {
+        let descriptor = folder.directory.descriptor
+        try await SharedSync.shared.sync(descriptor, of: device, waitingForOthers: mayWait) {
           for (folder, staged) in part {
             if let fault = folder.syncAlone(staged) { return fault }
           }

@@ -185,7 +185,7 @@ struct FilingSession {
     let written = pending.map { ($0.folder, $0.staged) }
     guard let wait = request.filing.wait else { return try await FilingFolder.makeLast(written) }
     try await wait.during { () async throws(BuiltInError) in
-      try await FilingFolder.makeLast(written)
+      try await FilingFolder.makeLast(written, waitingForOthers: wait.hasCompany)
     }
   }
 

@@ -64,7 +64,7 @@ struct InboxArrivals: Sendable {
 
   /// Works on small entries, each in a task of its own, whose memory goes with it.
   private func takeSmall(in group: inout DiscardingTaskGroup, places count: Int) async {
-    let places = WorkSlots(count, loans: Self.waiting)
+    let places = WorkSlots(count, loans: Self.waiting) { SharedSync.shared.hurry() }
     let all = WorkSlots(count + Self.waiting)
     let benches = WorkBenches(count, in: work.hand)
     await work.state.suspects.hold { gate.isEnded }
