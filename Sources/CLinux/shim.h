@@ -124,15 +124,6 @@ static inline void clinux_trim_heap(void) {
 }
 
 /*
- * Has threads share so many heaps, where the C library can. See mallopt(3), M_ARENA_MAX.
- */
-static inline void clinux_share_heaps(int count) {
-#ifdef __GLIBC__
-  mallopt(M_ARENA_MAX, count);
-#endif
-}
-
-/*
  * Lets so much memory at the end of a heap be free before it is given back, where the C library can: 128
  * KiB are its own choice. See mallopt(3), M_TRIM_THRESHOLD.
  */

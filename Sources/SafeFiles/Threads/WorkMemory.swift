@@ -1,5 +1,4 @@
 import CLinux
-import Glibc
 internal import Synchronization
 
 /// Gives memory back to the system when a burst of contexts is over.
@@ -16,13 +15,7 @@ package final class WorkMemory: Sendable {
   }
 
   /// The contexts of this process.
-  ///
-  /// Its threads share as many heaps as there are processors: no more of them are at work at once, and what
-  /// is free in one heap is of no use to the others.
-  package static let shared: WorkMemory = {
-    clinux_share_heaps(max(2, Int32(clamping: sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-    return WorkMemory()
-  }()
+  package static let shared = WorkMemory()
 
   /// How many contexts at once are a burst.
   private let burst: Int
