@@ -13,7 +13,7 @@ package import SystemPackage
 /// Source: syncfs(2), which from Linux 5.8 on reports whether something could not be written;
 /// fsync(2).
 package final class SharedSync: Sendable {
-  /// How many of them wait at most.
+  /// How many tasks wait for one sync at most.
   static let most = 96
 
   /// What one task waits for.
@@ -87,7 +87,7 @@ package final class SharedSync: Sendable {
   /// - Parameters:
   ///   - folder: An open directory of the file system, which stays open until the call returns.
   ///   - device: The number of the file system.
-  ///   - mayWait: Whether others are at work that may ask soon, so that it is worth to wait for them.
+  ///   - mayWait: Whether others are at work that may ask soon, so that the sync waits for them.
   ///   - alone: Syncs only what this caller has written, and answers an error. It is called if no
   ///     other caller waits, and if the sync of the file system failed, to know whose files are lost.
   /// - Throws: Why something may not last.
@@ -109,7 +109,7 @@ package final class SharedSync: Sendable {
     if let fault { throw fault }
   }
 
-  /// Lets nobody wait for company any longer, since nobody is at work who could bring it.
+  /// Starts the syncs that wait for company: no task is at work that could still join them.
   package func hurry() {
     lines.withLock { lines in
       for device in lines.keys { lines[device]?.ring() }
@@ -127,7 +127,7 @@ package final class SharedSync: Sendable {
     }
   }
 
-  /// Waits for company, and takes those who are to be served; `nil` if nobody waits any more.
+  /// The requests that the next sync serves, once they have company enough; `nil` if there are none.
   private func next(of device: UInt64) -> [Request]? {
     let line = lines.withLock { lines in
       if lines[device]?.requests.isEmpty ?? true { lines[device] = nil }
