@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import SafeFiles
@@ -24,5 +25,22 @@ struct SlotLoanTests {
     await loan.takeBack()
     loan.lend()
     #expect(slots.free == 0)
+  }
+
+  @Test func `a task has company as long as another is at work`() async {
+    let idle = Mutex(0)
+    let slots = WorkSlots(2, loans: 1) { idle.withLock { $0 += 1 } }
+    await slots.take()
+    await slots.take()
+    let loan = SlotLoan(to: slots)
+    loan.lend()
+    #expect(loan.hasCompany)
+    #expect(idle.withLock { $0 } == 0)
+    slots.give()
+    #expect(!loan.hasCompany)
+    #expect(idle.withLock { $0 } == 1)
+    await loan.takeBack()
+    slots.give()
+    #expect(idle.withLock { $0 } == 2)
   }
 }

@@ -111,8 +111,13 @@ import Testing
 
   // MARK: Company
 
-  /// Has as many callers wait for company, then one that does not, if there is to be one.
-  private func run(_ sync: SharedSync, _ disk: Disk, waiting count: Int, last: Bool) async {
+  /// What happens when all callers wait for company.
+  private enum Event { case none, lastCaller, hurry }
+
+  /// Has as many callers wait for company until something happens.
+  private func run(
+    _ sync: SharedSync, _ disk: Disk, waiting count: Int, until event: Event = .none
+  ) async {
     await withTaskGroup(of: Void.self) { group in
       func add(mayWait: Bool) {
         group.addTask {
@@ -123,27 +128,33 @@ import Testing
         }
       }
       for _ in 0..<count { add(mayWait: true) }
-      guard last else { return }
+      guard event != .none else { return }
       while sync.waiting < count { await Task.yield() }
-      add(mayWait: false)
+      if event == .hurry { sync.hurry() } else { add(mayWait: false) }
     }
   }
 
   @Test func `callers wait for others until one knows of none`() async {
     let disk = Disk()
-    await run(disk.sync(), disk, waiting: 20, last: true)
+    await run(disk.sync(), disk, waiting: 20, until: .lastCaller)
+    #expect(disk.calls.withLock { $0 } == ["file system"])
+  }
+
+  @Test func `callers do not wait when nobody is at work any more`() async {
+    let disk = Disk()
+    await run(disk.sync(), disk, waiting: 20, until: .hurry)
     #expect(disk.calls.withLock { $0 } == ["file system"])
   }
 
   @Test func `so many callers wait for no more`() async {
     let disk = Disk()
-    await run(disk.sync(), disk, waiting: SharedSync.most, last: false)
+    await run(disk.sync(), disk, waiting: SharedSync.most)
     #expect(disk.calls.withLock { $0 } == ["file system"])
   }
 
   @Test func `a caller whose company does not come is served after a while`() async {
     let disk = Disk()
-    await run(disk.sync(longestWait: .milliseconds(1)), disk, waiting: 1, last: false)
+    await run(disk.sync(longestWait: .milliseconds(1)), disk, waiting: 1)
     #expect(disk.calls.withLock { $0 } == ["alone"])
   }
 }
