@@ -133,6 +133,20 @@ static inline void clinux_keep_heap(int bytes) {
 #endif
 }
 
+/*
+ * Gives the calling program all pages of its variables that are zero at the start, at once. One by one
+ * each is a fault, and where a page was read before it is written, an interrupt of every processor that
+ * runs a thread of the program. Does nothing before Linux 5.14. See madvise(2), MADV_POPULATE_WRITE.
+ */
+static inline void clinux_populate_zeroed(void) {
+#ifdef MADV_POPULATE_WRITE
+  extern char __bss_start[], _end[];
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  const uintptr_t start = (uintptr_t)__bss_start / page * page;
+  madvise((void *)start, (uintptr_t)_end - start, MADV_POPULATE_WRITE);
+#endif
+}
+
 /* Writes everything of the file system of an open file. See syncfs(2). */
 static inline int clinux_syncfs(int descriptor) {
   return (int)syscall(SYS_syncfs, descriptor);

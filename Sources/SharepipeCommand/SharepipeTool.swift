@@ -3,7 +3,6 @@ import Glibc
 import Sharepipe
 
 /// The tool.
-@main
 struct SharepipeTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sharepipe",
@@ -38,18 +37,8 @@ struct SharepipeTool: AsyncParsableCommand {
   private static let hidden: [any AsyncParsableCommand.Type] = []
   #endif
 
-  static func main() async {
-    // A reader that goes away, or a limit of the size of files, must not end us in the middle of
-    // the work; the programs of extensions have these signals again.
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
-    // Programs that use select(2) cannot have more; we do not, and they get a limit of their own.
-    DescriptorLimit.raise()
-    // What we make is for us alone.
-    umask(0o077)
-    if let place = unsafe getenv("SHAREPIPE_FAIL_POINT") {
-      FailPoint.arm(unsafe String(cString: place))
-    }
+  /// Does what the arguments ask for, and ends the process.
+  static func runAndExit() async -> Never {
     do {
       if var command = lone(CommandLine.arguments.dropFirst()) {
         try await command.run()
@@ -67,7 +56,6 @@ struct SharepipeTool: AsyncParsableCommand {
     } catch {
       exit(withError: error)
     }
-    // To return from here makes a thread for the main queue first, only to end it.
     exit()
   }
 
