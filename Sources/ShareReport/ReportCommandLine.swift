@@ -26,13 +26,13 @@ struct ReportCommandLine: Hashable, Sendable {
   ///   - rest: What follows the state, words of ours.
   /// - Returns: The line, to be shown as it is but for entities.
   func text(_ command: String, _ rest: String = "") -> String {
-    let place = shownState.map(Self.quoted) ?? Self.placeholder
+    let place = shownState.map(ShellWord.quoted) ?? Self.placeholder
     return "sharepipe \(command) --state \(place)" + (rest.isEmpty ? "" : " " + rest)
   }
 
   /// The commands with which a person goes on with a context.
   func lines(for context: ReportContext) -> [String] {
-    let identifier = Self.quoted(context.identifier)
+    let identifier = ShellWord.quoted(context.identifier)
     let answers =
       switch context.end {
       case .held?: ["approve \(identifier)", "deny \(identifier)"]
@@ -43,25 +43,5 @@ struct ReportCommandLine: Hashable, Sendable {
       default: [String]()
       }
     return (answers + ["show \(identifier)"]).map { text($0) }
-  }
-
-  /// A word as a shell takes it for one.
-  ///
-  /// Source: POSIX, Shell Command Language, section 2.2.2.
-  static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ","),
-        UInt8(ascii: "@"), UInt8(ascii: ":"):
-        true
-      default: false
-      }
-    }
-    if plain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: #"'\''"#) + "'"
   }
 }

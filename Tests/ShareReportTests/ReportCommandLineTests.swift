@@ -22,14 +22,4 @@ struct ReportCommandLineTests {
       ReportCommandLine(state: "/a").lines(for: ReportContext(context))
         == commands.map { "sharepipe \($0) --state /a" })
   }
-
-  static let words: [(String, String)] = [
-    ("/srv/scans.sharepipe", "/srv/scans.sharepipe"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#),
-    ("$(rm)", "'$(rm)'"), ("", "''"), ("~", "'~'"), ("\u{E9}", "'\u{E9}'"),
-  ]
-
-  @Test(arguments: words)
-  func `a word of a command line is one word to a shell`(word: String, quoted: String) {
-    #expect(ReportCommandLine.quoted(word) == quoted)
-  }
 }

@@ -1,3 +1,5 @@
+import Sharepipe
+
 /// What a person pastes into a terminal of a Mac.
 ///
 /// It is a script for `sh` in a here-document, so that it does not matter which shell the terminal has.

@@ -48,7 +48,7 @@ struct ReportCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many of the newest contexts to show: 500 by default, 10000 at most.", valueName: "n"))
+      "How many of the newest contexts to show: 200 by default, 10000 at most.", valueName: "n"))
   var limit: Int?
 
   @Flag(help: "Print the totals as one JSON object.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sharepipe
 
 /// The ledger that hosts share, in place of the state of an inbox.
 struct LedgerOptions: ParsableArguments {

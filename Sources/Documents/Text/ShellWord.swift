@@ -1,11 +1,9 @@
-import Sharepipe
-
 /// A word of a command line that is printed to be typed again.
-enum ShellWord {
+package enum ShellWord {
   /// The word as a shell reads it back, on one line and without what a terminal would obey.
   ///
   /// Source: Bash manual, "ANSI-C Quoting", which Zsh reads too.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.first != "~"
       && text.utf8.allSatisfy { byte in

@@ -1,11 +1,12 @@
 import Testing
 
-@testable import SharepipeCommand
+@testable import Documents
 
 struct ShellWordTests {
   static let words: [(String, String)] = [
     ("./inbox", "./inbox"), ("", "''"), ("it's mine", #"'it'\''s mine'"#), ("$HOME", "'$HOME'"),
-    ("~/inbox", "'~/inbox'"), ("会议", "'会议'"), ("a\nb'\\", #"$'a\x0ab\'\\'"#),
+    ("~/inbox", "'~/inbox'"), ("~", "'~'"), ("$(rm)", "'$(rm)'"), ("会议", "'会议'"),
+    ("a\nb'\\", #"$'a\x0ab\'\\'"#),
   ]
 
   @Test(arguments: words)
