@@ -84,13 +84,7 @@ private struct ReportReading {
       try rows("SELECT count(*) FROM contexts \(condition("WHERE"))") {
         row throws(JournalError) in Int(try row.integer())
       }.first ?? 0
-    let ends = try rows(
-      """
-      SELECT "end", count(*) FROM contexts WHERE "end" IS NOT NULL AND \(Self.isAtItsEnd)
-        \(condition("AND")) GROUP BY 1
-      """
-    ) { row throws(JournalError) -> (ContextEnd, Int) in (try row.name(), Int(try row.integer())) }
-    totals.ends = Dictionary(ends) { $0 + $1 }
+    totals.ends = try ends()
     let troubles = try rows(
       """
       SELECT "end", count(*) FROM contexts
@@ -111,6 +105,28 @@ private struct ReportReading {
     totals.counted = counted.contexts
     totals.outcomes = try outcomes(from: counted.first)
     return totals
+  }
+
+  /// How many contexts are at each end.
+  private func ends() throws -> [ContextEnd: Int] {
+    // Each count has an index that says all; the difference would read every context. The plus keeps
+    // the second one from the index of the first.
+    var ends = try counts(where: "\"end\" IS NOT NULL")
+    let earlier = try counts(
+      where: """
+        +"end" IS NOT NULL AND state NOT IN ('placed', 'abandoned') AND NOT (\(Self.isAtItsEnd))
+        """)
+    for (end, count) in earlier {
+      ends[end] = ends[end].flatMap { $0 > count ? $0 - count : nil }
+    }
+    return ends
+  }
+
+  private func counts(where which: String) throws -> [ContextEnd: Int] {
+    let ends = try rows(
+      "SELECT \"end\", count(*) FROM contexts WHERE \(which) \(condition("AND")) GROUP BY 1"
+    ) { row throws(JournalError) -> (ContextEnd, Int) in (try row.name(), Int(try row.integer())) }
+    return Dictionary(ends) { $0 + $1 }
   }
 
   /// In how many of the newest contexts the outcomes are counted, and the number of the earliest of

@@ -9,12 +9,12 @@ package struct ReportBounds: Hashable, Sendable {
   /// now.
   package var until: Timestamp?
   /// The most of the newest contexts.
-  package var latest = 500
+  package var latest = 200
   /// The most contexts that ended badly.
   package var attention = 200
   /// Of how many of the newest contexts the outcomes are counted: the records have to be read for
   /// that.
-  package var counted = 5000
+  package var counted = 1000
 
   /// The most bytes of records that are shown, all together, because the senders who fill the inbox
   /// decide how long records are.

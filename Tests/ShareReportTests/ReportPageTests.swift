@@ -103,8 +103,8 @@ struct ReportPageTests {
       text.contains(
         "sharepipe history --state /srv/scans.sharepipe --end failed --end held --end rejected "
           + "--end blocked --limit 0"))
-    #expect(text.contains("The last 500 contexts"))
-    #expect(text.contains("9,500 earlier ones are listed by "))
+    #expect(text.contains("The last 200 contexts"))
+    #expect(text.contains("9,800 earlier ones are listed by "))
     #expect(text.contains("The records of this page are together too long"))
     #expect(text.contains("<p class=\"soft\">50 more attachments</p>"))
     #expect(report.totals.counted < 300)

@@ -175,7 +175,7 @@ extension DocumentValue {
     case .boolean(true): name = "on"
     default: return nil
     }
-    return Choice.allCases.first { $0.rawValue == name }
+    return Choice(rawValue: name)
   }
 
   /// The problem that this value is none of the choices.
