@@ -14,7 +14,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release setup-test setup-bench setup-guard setup-package setup-dist setup-repository setup-dist-test setup-image-test setup-integration run test crash-test torture sanitize test-integration console-test setup-cluster cluster-test compare-origins ordinary-files fuzz fuzz-smoke lint docs release bench guard order package dist dist-test repository image image-test differ without-magic-rules record-samples install clean
+.PHONY: help setup setup-release setup-test setup-bench setup-guard setup-order setup-package setup-dist setup-repository setup-dist-test setup-image-test setup-integration run test crash-test torture sanitize test-integration console-test setup-cluster cluster-test compare-origins ordinary-files fuzz fuzz-smoke lint docs release bench guard order package dist dist-test repository image image-test differ without-magic-rules record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -23,7 +23,7 @@ help: ## List the targets
 setup: ## Install what is missing on this machine, and print what and why
 	@.make/setup
 
-setup-release setup-test setup-bench setup-guard setup-package setup-dist setup-repository setup-dist-test setup-image-test: setup
+setup-release setup-test setup-bench setup-guard setup-order setup-package setup-dist setup-repository setup-dist-test setup-image-test: setup
 	@.make/setup $(@:setup-%=%)
 
 run: setup ## Build sharepipe, process Samples/inbox, and check how each sample ended
@@ -120,7 +120,7 @@ guard: setup-guard ## Fail when a context takes more allocations or system calls
 	$(BUILD) --product sharepipe-sniffer
 	Benchmarks/guard
 
-order: setup-guard release ## Note anew which functions starts and runs need, which a release has side by side (.make/functions.order)
+order: setup-order release ## Note again which functions starts and runs need, which a release has side by side (.make/functions.order)
 	@.make/order
 
 package: setup-package release ## Make a .deb for this system: one executable that contains the Swift library; check its dependencies

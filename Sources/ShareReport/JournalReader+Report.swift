@@ -109,8 +109,9 @@ private struct ReportReading {
 
   /// How many contexts are at each end.
   private func ends() throws -> [ContextEnd: Int] {
-    // Each count has an index that says all; the difference would read every context. The plus keeps
-    // the second one from the index of the first.
+    // The index of ends says how many there are, and that of unfinished contexts which few are
+    // counted too much. Together, the two conditions would read every context; the plus keeps the
+    // second count from the index of the first.
     var ends = try counts(where: "\"end\" IS NOT NULL")
     let earlier = try counts(
       where: """
