@@ -84,6 +84,14 @@ struct ReportReadingTests {
     #expect(page.contains("<dd>waiting: it goes on later: a person has answered it"))
   }
 
+  @Test func `the end of an earlier try does not count beside those that are final`() async throws {
+    var contexts = (1...3).map { ReportSample.context($0, .failed) }
+    contexts[1].state = .waiting
+    let report = try await ReportSample().report(of: contexts)
+    #expect(report.totals.ends == [.failed: 2])
+    #expect(report.totals.unfinished == [.waiting: 1])
+  }
+
   @Test func `bounds in time hold for the totals as well`() async throws {
     var bounds = ReportBounds()
     bounds.since = 2_000_000
