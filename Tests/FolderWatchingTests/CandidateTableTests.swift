@@ -11,7 +11,8 @@ struct CandidateTableTests {
     status.st_mtim = timespec(tv_sec: Int(age), tv_nsec: 0)
     return Candidate(
       place: EntryPlace(directory: 0, name: Array("\(name)".utf8)), facts: FileFacts(status),
-      isRenamed: false, observedAt: 0)
+      observedAt: 0,
+      isRenamed: false)
   }
 
   private func takeAll(_ table: inout CandidateTable) -> [Int64] {
@@ -48,6 +49,26 @@ struct CandidateTableTests {
     table.forgetMissing()
     table.insert(candidate(4, age: 4), due: nil)
     #expect(takeAll(&table) == [4])
+  }
+
+  @Test func `a table goes on after a burst, also with a slot from before it`() {
+    var table = CandidateTable(window: 10_000)
+    for age in 1...5_000 { table.insert(candidate(age, age: Int64(age)), due: nil) }
+    #expect(takeAll(&table) == Array(1...5_000))
+    table.update(4_999, to: candidate(5_000, age: 1), due: nil)
+    table.remove(4_999)
+    #expect(table[4_999] == nil)
+    #expect(table.takeReady() == nil)
+    for age in 1...3 { table.insert(candidate(age, age: Int64(age)), due: 7) }
+    table.removeAll { _ in true }
+    #expect(table.count == 0)
+    for age in 1...2_000 { table.insert(candidate(age, age: Int64(age)), due: 7) }
+    #expect(table.takeReady() == nil)
+    table.ripen(7)
+    #expect(takeAll(&table) == Array(1...2_000))
+    for age in 1...2_000 { table.insert(candidate(age, age: Int64(age)), due: nil) }
+    table.removeAll { _ in true }
+    #expect(table.count == 0 && table.takeReady() == nil)
   }
 
   @Test func `a candidate that is updated often leaves no trail`() {

@@ -135,8 +135,8 @@ extension WatchLoop {
     // A directory is looked into at once, so that the second look can come after the settle time.
     let due = isRenamed || facts.kind == .directory ? nil : now + settleTime
     var candidate = Candidate(
-      place: place, facts: facts, isRenamed: isRenamed, observedAt: now,
-      scan: arrival == .found ? offered.scan : nil)
+      place: place, facts: facts, observedAt: now, scan: arrival == .found ? offered.scan : nil,
+      isRenamed: isRenamed)
     let key = OfferedEntries.Key(place)
     if isRenamed { writers.forget(key) }
     if let slot = table.slot(of: place) {

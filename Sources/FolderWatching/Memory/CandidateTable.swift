@@ -41,6 +41,9 @@ struct CandidateTable {
   /// Whether anything changed since this was last set to `false`.
   var isChanged = true
 
+  /// More slots are given back when the last candidate has gone.
+  private static let burst = 1024
+
   /// Creates a table.
   ///
   /// - Parameter window: How many candidates it holds.
@@ -92,7 +95,11 @@ struct CandidateTable {
       guard makeRoom(for: ticket) else { return }
     }
     let slot = freeSlots.popLast() ?? slots.count
-    if slot == slots.count { slots.append(nil) }
+    if slot == slots.count {
+      // Twice as many, as an array grows by itself, would be megabytes for nothing.
+      if slot == slots.capacity { slots.reserveCapacity(slot + slot / 4 + 16) }
+      slots.append(nil)
+    }
     slots[slot] = Slot(candidate: candidate)
     positions[candidate.place] = slot
     noteAge(of: slot)
@@ -107,7 +114,7 @@ struct CandidateTable {
   ///   - due: Until when it waits; `nil` if it is ready. A candidate that waits and is due sooner
   ///     is looked at sooner.
   mutating func update(_ slot: Int, to candidate: Candidate, due: Int64?) {
-    guard let old = slots[slot] else { return }
+    guard slots.indices.contains(slot), let old = slots[slot] else { return }
     isChanged = true
     slots[slot]?.candidate = candidate
     if old.candidate.facts.modified != candidate.facts.modified { noteAge(of: slot) }
@@ -118,18 +125,30 @@ struct CandidateTable {
 
   /// Takes a candidate out.
   mutating func remove(_ slot: Int) {
-    guard let place = slots[slot]?.candidate.place else { return }
+    guard let place = self[slot]?.place else { return }
     isChanged = true
     slots[slot] = nil
     freeSlots.append(slot)
     positions[place] = nil
     if newest != nil, count < window / 4 { newest = nil }
+    if count == 0, slots.count > Self.burst { giveBack() }
+  }
+
+  /// Gives the memory of a burst back.
+  ///
+  /// Slots that are named from outside are still without a candidate.
+  private mutating func giveBack() {
+    slots = []
+    freeSlots = []
+    positions = [:]
+    ready.replaceAll(by: [])
+    timed.replaceAll(by: [])
   }
 
   /// Takes all candidates out that fit.
   mutating func removeAll(where fits: (Candidate) -> Bool) {
     for slot in slots.indices {
-      if let candidate = slots[slot]?.candidate, fits(candidate) { remove(slot) }
+      if let candidate = self[slot], fits(candidate) { remove(slot) }
     }
   }
 

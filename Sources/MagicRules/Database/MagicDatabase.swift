@@ -42,6 +42,8 @@ package final class MagicDatabase: Sendable {
       throw .unknownFormat(path, Int(file.format.rawValue))
     }
     index = MagicIndex(file)
+    // All were read for the index, and recognizing content reads few.
+    file.rest()
   }
 
   /// Opens a compiled database, to answer as the oldest version of libmagic that would load it.

@@ -64,6 +64,11 @@ final class MagicFile: @unchecked Sendable {  // Nothing changes after `init`; t
     namedCount = named
   }
 
+  /// Lets go of the pages that are in memory; those that are read again come back by themselves.
+  func rest() {
+    unsafe madvise(map, length, MADV_DONTNEED)
+  }
+
   deinit {
     unsafe munmap(map, length)
   }

@@ -14,7 +14,7 @@ import TypeIdentifiers
 
 /// Takes contexts through the share sheet: decides which extensions may have them, checks that they
 /// are what they claim to be, runs the extensions, and records the result.
-public struct Pipeline: Sendable {
+public final class Pipeline: Sendable {
   /// The rules.
   public let rules: RuleSet
 
@@ -59,7 +59,7 @@ public struct Pipeline: Sendable {
   ///   - runner: The runner of the extensions; `nil` for processes and built-in extensions.
   ///   - tracer: Gets a span of the work on each context and of each run, such as
   ///     `InstrumentationSystem.tracer`; `nil` for none.
-  public init(
+  public convenience init(
     rules: RuleSet, options: PipelineOptions = PipelineOptions(),
     runner: (any ExtensionRunner)? = nil, tracer: (any Tracer)? = nil
   ) {
@@ -69,7 +69,7 @@ public struct Pipeline: Sendable {
   }
 
   /// Makes a pipeline with a clock and random numbers of its own.
-  init(
+  convenience init(
     rules: RuleSet, options: PipelineOptions, runner: (any ExtensionRunner)? = nil,
     in environment: PipelineEnvironment
   ) {

@@ -13,7 +13,7 @@ import SystemPackage
 /// Takes entries that have settled in an inbox: small ones at once, large ones beside them.
 struct InboxArrivals: Sendable {
   /// How many contexts may wait for the journal or the disk at once.
-  private static let waiting = 128
+  private static let waiting = 48
 
   /// The inbox.
   let inbox: FilePath
