@@ -20,7 +20,7 @@ public struct ContextRecords: AsyncSequence, Sendable {
 
   /// Starts the work.
   public func makeAsyncIterator() -> Iterator {
-    let queue = RecordQueue(window: Swift.max(workers * 2, 16))
+    let queue = RecordQueue(window: Swift.max(workers * 2, 8))
     // The one task that is not structured: an iterator has no scope of its own. It is cancelled
     // when the iterator goes away.
     let running = Task { [source, workers, work, finish] in
