@@ -11,8 +11,7 @@ struct CandidateTableTests {
     status.st_mtim = timespec(tv_sec: Int(age), tv_nsec: 0)
     return Candidate(
       place: EntryPlace(directory: 0, name: Array("\(name)".utf8)), facts: FileFacts(status),
-      observedAt: 0,
-      isRenamed: false)
+      observedAt: 0, isRenamed: false)
   }
 
   private func takeAll(_ table: inout CandidateTable) -> [Int64] {

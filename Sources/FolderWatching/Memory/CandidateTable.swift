@@ -95,11 +95,7 @@ struct CandidateTable {
       guard makeRoom(for: ticket) else { return }
     }
     let slot = freeSlots.popLast() ?? slots.count
-    if slot == slots.count {
-      // Twice as many, as an array grows by itself, would be megabytes for nothing.
-      if slot == slots.capacity { slots.reserveCapacity(slot + slot / 4 + 16) }
-      slots.append(nil)
-    }
+    if slot == slots.count { slots.append(nil) }
     slots[slot] = Slot(candidate: candidate)
     positions[candidate.place] = slot
     noteAge(of: slot)

@@ -43,7 +43,7 @@ package final class MagicDatabase: Sendable {
     }
     index = MagicIndex(file)
     // All were read for the index, and recognizing content reads few.
-    file.rest()
+    file.releasePages()
   }
 
   /// Opens a compiled database, to answer as the oldest version of libmagic that would load it.

@@ -65,7 +65,7 @@ final class MagicFile: @unchecked Sendable {  // Nothing changes after `init`; t
   }
 
   /// Lets go of the pages that are in memory; those that are read again come back by themselves.
-  func rest() {
+  func releasePages() {
     unsafe madvise(map, length, MADV_DONTNEED)
   }
 
