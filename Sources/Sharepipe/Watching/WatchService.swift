@@ -1,7 +1,6 @@
 import SafeFiles
 import Documents
 import Logging
-internal import ServiceLifecycle
 import ShareJournal
 import ShareModel
 import ShareRules
@@ -82,19 +81,22 @@ package final class WatchService: Sendable {
     environment.manager?.send(.ready)
   }
 
-  /// Watches until the service is asked to end.
-  package func run() async throws {
+  /// Watches until ``end()`` is called, the mount of a state is lost, or the task is cancelled.
+  ///
+  /// A task that is cancelled ends running extensions.
+  package func run() async {
     environment.manager?.send(.ready)
     // From now on signals are handled, and the process that started us may rely on it.
     environment.logger.info(
       "watching", metadata: ["inboxes": .array(desks.map { "\($0.settings.inbox.label)" })])
-    await withGracefulShutdownHandler {
-      await work()
-    } onGracefulShutdown: { [self] in
-      environment.manager?.send(.stopping)
-      environment.logger.info("ending: nothing more is taken, and running extensions may finish")
-      stop()
-    }
+    await work()
+  }
+
+  /// Ends the service: nothing more is taken, and running extensions may finish.
+  package func end() {
+    environment.manager?.send(.stopping)
+    environment.logger.info("ending: nothing more is taken, and running extensions may finish")
+    stop()
   }
 
   /// Why no context is processed although isolation is required; `nil` if it can be had.

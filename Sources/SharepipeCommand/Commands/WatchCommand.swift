@@ -2,11 +2,9 @@ import ArgumentParser
 import Foundation
 import Glibc
 import Logging
-import ServiceLifecycle
 import ShareReport
 public import Sharepipe
 import SystemPackage
-import UnixSignals
 
 #if PostgreSQL
 import PostgresLedger
@@ -230,7 +228,7 @@ struct WatchCommand: AsyncParsableCommand {
     }
     let child = startConsole(logger)
     defer { child?.cancel() }
-    try await serve(service, grace: configuration.grace, logger, beside: child)
+    await serve(service, grace: configuration.grace, logger, beside: child)
     #if PostgreSQL
     await host?.ledger.end()
     #endif
@@ -289,37 +287,34 @@ struct WatchCommand: AsyncParsableCommand {
   }
   #endif
 
-  /// Runs the service; a second signal ends it at once.
+  /// Runs the service until a signal ends it: running extensions then have the time of grace to
+  /// finish, and a second signal ends them at once.
   private func serve(
     _ service: WatchService, grace: Duration, _ logger: Logger, beside console: Task<Void, Never>?
-  ) async throws {
-    var groupConfiguration = ServiceGroupConfiguration(
-      services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
-      logger: Logger(label: "services") { _ in
-        SwiftLogNoOpLogHandler()
-      })
-    groupConfiguration.maximumGracefulShutdownDuration = grace
-    let group = ServiceGroup(configuration: groupConfiguration)
+  ) async {
     let signals = WatchSignals()
-    await withDiscardingTaskGroup { tasks in
-      let serving = Task { try await group.run() }
-      tasks.addTask {
+    let serving = Task { await service.run() }
+    let listening = Task {
+      await withDiscardingTaskGroup { tasks in
         for await signal in signals.events {
           switch signal {
           case .reload: await service.reload()
           case .end:
             // It ends with this process, and is not started again before.
             console?.cancel()
-            await group.triggerGracefulShutdown()
+            service.end()
+            tasks.addTask { if (try? await Task.sleep(for: grace)) != nil { serving.cancel() } }
           case .endNow:
             logger.warning("ending at once: running extensions are ended")
             serving.cancel()
           }
         }
       }
-      _ = await serving.result
-      signals.finish()
     }
+    await serving.value
+    signals.finish()
+    listening.cancel()
+    await listening.value
   }
 
   private func watchConfiguration() throws -> WatchConfiguration {

@@ -1,4 +1,0 @@
-import ServiceLifecycle
-import Sharepipe
-
-extension WatchService: Service {}
