@@ -51,13 +51,13 @@ struct SharedMetricsTests {
     let heartbeats = [a, b].map { host in Task { await host.shared.session.run() } }
     let first = try service(
       a, runs.rules(of: "a") { _ in try? await Task.sleep(for: .seconds(3600)) })
-    let dying = Task { try await first.run() }
+    let dying = Task { await first.run() }
     try inbox.file("inbox/x.txt", "hello")
     #expect(await eventually { runs.hosts == ["a"] })
     // It sends none any more, as a host that is cut off.
     heartbeats[0].cancel()
     let second = try service(b, runs.rules(of: "b"))
-    let living = Task { try await second.run() }
+    let living = Task { await second.run() }
     #expect(await eventually { runs.hosts == ["a", "b"] })
     #expect(
       await eventually {
@@ -65,7 +65,7 @@ struct SharedMetricsTests {
       })
     for service in [living, dying] {
       service.cancel()
-      try await service.value
+      await service.value
     }
     heartbeats[1].cancel()
     let (lost, kept) = (try lines("a"), try lines("b"))
@@ -96,12 +96,12 @@ struct SharedMetricsTests {
         try Data("late".utf8).write(to: URL(filePath: made))
       })
     // It sends no heartbeat, and does not know that its lease is over.
-    let dying = Task { try await first.run() }
+    let dying = Task { await first.run() }
     try inbox.file("inbox/x.txt", "hello")
     #expect(await eventually { runs.hosts == ["a"] })
     try await tested.sql("SELECT sharepipe.forget('a')")
     let second = try service(b, runs.rules(of: "b"))
-    let living = Task { try await second.run() }
+    let living = Task { await second.run() }
     #expect(
       await eventually {
         (try? await tested.sql("SELECT \"end\" FROM sharepipe.history")) == ["done"]
@@ -116,7 +116,7 @@ struct SharedMetricsTests {
       })
     for service in [living, dying] {
       service.cancel()
-      try await service.value
+      await service.value
     }
     for (host, count) in [("a", 1), ("b", 0)] {
       let lines = try lines(host)

@@ -39,11 +39,11 @@ struct MetricsFileTests: InboxWatchSuite {
     let path = fixture.inbox.root.appending("sharepipe.prom")
     let service = try service(fixture, path)
     #expect(try lines(path) == ["# EOF"])
-    let running = Task { try await service.run() }
+    let running = Task { await service.run() }
     #expect(
       await eventually { (try? fixture.ends().count) == 3 })
     running.cancel()
-    try await running.value
+    await running.value
     let inbox = fixture.inbox.root.appending("inbox").string
     let written = try lines(path)
     for line in [
@@ -114,15 +114,15 @@ struct MetricsFileTests: InboxWatchSuite {
     try fixture.add("a.txt")
     let path = fixture.inbox.root.appending("sharepipe.prom")
     let first = try service(fixture, path)
-    let running = Task { try await first.run() }
+    let running = Task { await first.run() }
     #expect(await eventually { fixture.ledger("org.example.a").count == 1 })
     running.cancel()
-    try await running.value
+    await running.value
     let second = try service(fixture, path)
-    let again = Task { try await second.run() }
+    let again = Task { await second.run() }
     #expect(await eventually { (try? fixture.ends()) == ["done/a.txt"] })
     again.cancel()
-    try await again.value
+    await again.value
     let inbox = fixture.inbox.root.appending("inbox").string
     let written = try lines(path)
     #expect(written.contains(#"sharepipe_extra_runs_total{inbox="\#(inbox)"} 1"#))
