@@ -110,7 +110,7 @@ docs: setup ## Make the pages of the libraries in .build/docs; a broken link is 
 release: setup-release
 	.make/release sharepipe sharepipe-console sharepipe-source-reader
 
-bench: setup-bench release ## Measure speed, growth, memory and starts, compared with others; print goals and results (ONLY, QUICK=1)
+bench: setup-bench release ## Measure speed, growth, memory and starts, compared with others; print goals and results (ONLY, QUICK=1, DISK)
 	@rm -rf .build/stage && .make/stage .build/stage --bare
 	Benchmarks/peers --install
 	Benchmarks/all $(if $(QUICK),--quick) $(ONLY)
@@ -157,4 +157,4 @@ install: release ## Install the program, its man pages and shell completions bel
 	@.make/stage $(DESTDIR)$(PREFIX)
 
 clean: ## Remove everything that building and running made
-	rm -rf .build .build-thread .build-address .build-fuzz Samples/inbox.sharepipe
+	rm -rf .build .build-thread .build-address .build-fuzz Samples/inbox.sharepipe .ci/action/__pycache__

@@ -66,6 +66,8 @@ package enum FileFault: Error, Hashable, Sendable {
         + "cannot read; it was not opened for reading. Share a copy of the file"
     case .unreadable(let errno) where errno.isDiskFault:
       "\(label): cannot be read now: \(errno)"
+    case .unreadable(.permissionDenied):
+      "\(label): cannot be read: \(Errno.permissionDenied); make it readable to the user that runs sharepipe"
     case .unreadable(let errno):
       "\(label): cannot be read: \(errno)"
     }

@@ -14,7 +14,7 @@ extension Doctor {
     SnifferMemory.name.string,
     "rules.loaded", "rules.path", "told", "undo.lock", "wake", "workers", WorkMarks.name,
     ReceiptLog.folder,
-    "cluster.json", "probes", "stale",
+    "cluster.json", "probes", "stale", "console.people", "console.codes", "console.log",
   ]
 
   /// The directories in a state.

@@ -312,7 +312,6 @@ struct WatchCommand: AsyncParsableCommand {
       }
     }
     await serving.value
-    signals.finish()
     listening.cancel()
     await listening.value
   }

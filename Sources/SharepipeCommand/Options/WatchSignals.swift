@@ -28,22 +28,19 @@ final class WatchSignals: Sendable {
 
   /// What is asked for, as it comes.
   let events: AsyncStream<Event>
-  private let continuation: AsyncStream<Event>.Continuation
 
   /// Starts to listen; from now on the signals do not end the process by themselves.
   init() {
-    (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
+    let (events, continuation) = AsyncStream.makeStream(
+      of: Event.self, bufferingPolicy: .bufferingNewest(16))
+    self.events = events
     Self.install()
-    let continuation = continuation
     let thread: @Sendable () -> Void = { Self.listen(continuation) }
     if !BlockingThread.start(thread) {
       // Without a thread to listen, a signal must at least end us.
       for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
     }
   }
-
-  /// Ends the events; a request to end is still carried out by force.
-  func finish() { continuation.finish() }
 
   private static func install() {
     // What a handler uses must be there before.

@@ -177,6 +177,16 @@ struct ConsoleCommandTests {
     #expect(other.errors.hasSuffix("watch.yaml: console: expected a dictionary, found 1\n"))
   }
 
+  @Test func `a person needs a state, or the name of a file`() async throws {
+    let outcome = try await Tool.run(
+      "console", "people", "add", "ada", "--no-password", "--state", path("none"))
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.errors.replacing(folder.path, with: "DIR")
+        == "sharepipe: DIR/set-up/none: there is no such state; name the inbox with --inbox, the "
+        + "configuration with --config, or the file with --people\n")
+  }
+
   @Test func `persons are added, changed, listed and removed`() async throws {
     let people = ["--people", path("people")]
     try write("other", "")

@@ -99,7 +99,8 @@ struct DoctorTests {
 
   @Test func `what a kill left of a write is ours, and other files are not`() async throws {
     try await make()
-    for name in ["rules.path.new", "rules.loaded.new", "sniffer.new", "mine.new"] {
+    for name in ["rules.path.new", "rules.loaded.new", "sniffer.new", "console.people", "mine.new"]
+    {
       try write(name)
     }
     #expect(

@@ -27,7 +27,10 @@ struct SystemFaultTests {
   @Test func `what cannot be read for another reason is what it was`() {
     #expect(
       FileFault.unreadable(.permissionDenied).reason(for: "a.txt")
-        == Reason(.entryUnreadable, "a.txt: cannot be read: Permission denied"))
+        == Reason(
+          .entryUnreadable,
+          "a.txt: cannot be read: Permission denied; make it readable to the user that runs sharepipe"
+        ))
     #expect(
       FileFault.unreadable(.ioError).reason(for: "a.txt")
         == Reason(.systemFault, "a.txt: cannot be read now: Input/output error"))

@@ -97,7 +97,7 @@ struct ConsoleServeCommand: AsyncParsableCommand {
     } catch {
       throw CommandFailure("\(error)", .inputOutput)
     }
-    signals.finish()
+    listening.cancel()
     await listening.value
     logger.info("ended")
   }

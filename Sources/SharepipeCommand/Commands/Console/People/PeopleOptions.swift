@@ -1,5 +1,6 @@
 #if Console
 import ArgumentParser
+import Foundation
 import Sharepipe
 import SharepipeConsole
 import SystemPackage
@@ -31,6 +32,11 @@ struct PeopleOptions: ParsableArguments {
     guard let path = configuration.peoplePath(in: home) else {
       throw CommandFailure(
         "there is no state for a people file; name the file with --people", .usage)
+    }
+    if let home, !FileManager.default.fileExists(atPath: home.string) {
+      throw CommandFailure(
+        "\(home): there is no such state; name the inbox with --inbox, the configuration with --config, "
+          + "or the file with --people", .noInput)
     }
     return path
   }
