@@ -1,21 +1,21 @@
 /// The entries of one pass, by what they demand of the bytes.
-struct MagicPassIndex {
+final class MagicPassIndex: Sendable {
   /// What entries demand of the first eight bytes, ordered by the first of them.
-  private var first: [(key: UInt64, mask: UInt64)] = []
+  private let first: [(key: UInt64, mask: UInt64)]
   /// The entries that demand it.
-  private var firstRecords: [UInt32] = []
+  private let firstRecords: [UInt32]
   /// Where the entries for each first byte start; 257 places.
-  private var firstPlaces: [Int32] = []
+  private let firstPlaces: [Int32]
   /// What entries demand of bytes further on, ordered by its offset.
-  private var further: [(key: UInt64, mask: UInt64)] = []
+  private let further: [(key: UInt64, mask: UInt64)]
   /// The entries that demand it.
-  private var furtherRecords: [UInt32] = []
+  private let furtherRecords: [UInt32]
   /// The offsets at which these look, and where the entries of each end among them.
-  private var offsets: [(offset: Int, end: Int)] = []
+  private let offsets: [(offset: Int, end: Int)]
   /// The entries that are asked always, in their order.
-  private(set) var always: [UInt32] = []
+  let always: [UInt32]
   /// What is asked about each of these before.
-  private(set) var gates: [MagicGate] = []
+  let gates: [MagicGate]
   /// What these demand that has no room in them.
   let gateDetails: MagicGateDetails
 
@@ -31,6 +31,7 @@ struct MagicPassIndex {
   ///   - always: The entries without a probe, in their order.
   ///   - file: The database.
   init(_ probes: [MagicProbe], always: [UInt32], in file: MagicFile) {
+    var gates: [MagicGate] = []
     var words: [[UInt8]] = []
     var expressions: [MagicGateDetails.Expression] = []
     for record in always {
@@ -49,31 +50,34 @@ struct MagicPassIndex {
     }
     gateDetails = MagicGateDetails(words: words, expressions: expressions)
     var counts = [Int32](repeating: 0, count: 257)
-    var order: [UInt64] = []
-    for (place, probe) in probes.enumerated() {
+    var further: [MagicProbe] = []
+    for probe in probes {
       if probe.offset > Self.nearOffset {
         gates.append(MagicGate(probe))
       } else if let (one, other) = probe.firstBytes {
         counts[Int(one) + 1] += 1
         if other != one { counts[Int(other) + 1] += 1 }
       } else {
-        order.append(UInt64(probe.offset) << 32 | UInt64(place))
+        further.append(probe)
       }
     }
     gates.sort { $0.record < $1.record }
+    Self.findAreas(of: &gates)
+    self.gates = gates
     self.always = gates.map(\.record)
-    findAreas()
-    order.sort()
-    for (place, probe) in order.map({ probes[Int($0 & 0xFFFF_FFFF)] }).enumerated() {
-      further.append((probe.key, probe.mask))
-      furtherRecords.append(probe.record)
+    further.sort { $0.offset < $1.offset }
+    self.further = further.map { ($0.key, $0.mask) }
+    furtherRecords = further.map(\.record)
+    var offsets: [(offset: Int, end: Int)] = []
+    for (place, probe) in further.enumerated() {
       if probe.offset != offsets.last?.offset { offsets.append((probe.offset, place)) }
       offsets[offsets.count - 1].end = place + 1
     }
+    self.offsets = offsets
     for byte in 1...256 { counts[byte] += counts[byte - 1] }
     firstPlaces = counts
-    first = Array(repeating: (0, 0), count: Int(counts[256]))
-    firstRecords = Array(repeating: 0, count: first.count)
+    var first = [(key: UInt64, mask: UInt64)](repeating: (0, 0), count: Int(counts[256]))
+    var firstRecords = [UInt32](repeating: 0, count: first.count)
     for probe in probes {
       guard let (one, other) = probe.firstBytes else { continue }
       for byte in one == other ? [one] : [one, other] {
@@ -82,15 +86,17 @@ struct MagicPassIndex {
         counts[Int(byte)] += 1
       }
     }
+    self.first = first
+    self.firstRecords = firstRecords
   }
 
   /// Finds which places far from the start are read together.
-  private mutating func findAreas() {
+  private static func findAreas(of gates: inout [MagicGate]) {
     let offsets = gates.compactMap(\.farOffset).sorted()
     var areas: [Range<Int>] = []
     for offset in offsets {
       let end = offset + MagicRecord.valueSize
-      if let last = areas.last, end - last.lowerBound <= Self.areaSize {
+      if let last = areas.last, end - last.lowerBound <= areaSize {
         areas[areas.count - 1] = last.lowerBound..<end
       } else {
         areas.append(offset..<end)

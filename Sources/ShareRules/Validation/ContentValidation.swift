@@ -35,9 +35,11 @@ package struct ContentValidation: Sendable {
     guard !attachments.isEmpty else {
       return .notExamined([Reason(.itemWithoutAttachments, "there is no content to examine")])
     }
-    var findings = attachments.flatMap { attachment in
-      Self.validators.flatMap {
-        $0.findings(for: attachment, asked: requirements, catalogue: catalogue)
+    var findings: [ContentFinding] = []
+    for attachment in attachments {
+      for validator in Self.validators {
+        let found = validator.findings(for: attachment, asked: requirements, catalogue: catalogue)
+        if !found.isEmpty { findings += found }
       }
     }
     findings += total(of: attachments)

@@ -201,7 +201,7 @@ final class ContextProcessor {
   ) async -> ContextRecord {
     work.takeUp()
     var incoming = incoming
-    let keys = pipeline.rules.links.notesOfKeys(in: incoming.context)
+    let keys = pipeline.notesOfKeys(in: incoming.context)
     if !keys.isEmpty { incoming.notes += keys }
     if pipeline.options.opensDocuments, pipeline.options.opensInPlace {
       let words = "the app gets a copy of the document, which is not opened in place"

@@ -51,8 +51,8 @@ public struct ContextRecords: AsyncSequence, Sendable {
 
     let queue: RecordQueue
     let lifetime: Lifetime
-    /// Records that were taken from the queue, the next one last.
-    private var taken: [ContextRecord] = []
+    /// Records that were taken from the queue.
+    private var taken: ArraySlice<ContextRecord> = []
 
     init(queue: RecordQueue, lifetime: Lifetime) {
       self.queue = queue
@@ -60,7 +60,7 @@ public struct ContextRecords: AsyncSequence, Sendable {
     }
 
     /// The next record if it is there without waiting, else `nil`.
-    package mutating func nextAtHand() -> ContextRecord? { taken.popLast() }
+    package mutating func nextAtHand() -> ContextRecord? { taken.popFirst() }
 
     /// Whether the next record is there without waiting.
     package var hasRecordAtHand: Bool { !taken.isEmpty }
@@ -96,13 +96,12 @@ public struct ContextRecords: AsyncSequence, Sendable {
       } onCancel: {
         lifetime.cancel()
       }
-      guard var records else {
+      guard let records else {
         await lifetime.end()
         return nil
       }
-      records.reverse()
-      taken = records
-      return taken.popLast()
+      taken = records[...]
+      return taken.popFirst()
     }
   }
 }

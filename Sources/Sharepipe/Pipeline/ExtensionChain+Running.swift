@@ -83,9 +83,10 @@ extension ExtensionChain {
 
   /// The decision of a run that does nothing.
   private func wouldRun(_ listed: ListedExtension, _ items: [Int]) -> ExtensionDecision {
-    if let preview = FilingPreview(
-      of: listed, current, items: items, key: key(for: listed), policy: services.rules.policy,
-      protected: services.options.protected, catalogue: services.rules.catalogue,
+    if let preview = FilingPreview.preview(
+      of: listed, current, items: items, key: key(for: listed),
+      allowed: services.rules.policy.fileDirectories, protected: services.options.protected,
+      catalogue: services.rules.catalogue,
       now: services.environment.now().seconds)
     {
       var decision = decision(listed, preview.outcome, preview.reasons)

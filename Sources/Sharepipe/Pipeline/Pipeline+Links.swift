@@ -34,6 +34,9 @@ extension Pipeline {
     }
   }
 
+  /// What there is to note about keys of apps in the URLs of a share.
+  func notesOfKeys(in context: ShareContext) -> [Reason] { rules.links.notesOfKeys(in: context) }
+
   /// Counts contexts that waited for a person for too long as cancelled, in all states that are
   /// open.
   ///

@@ -15,22 +15,23 @@ package struct FilingPreview {
   /// Where each attachment would go, or why none would.
   package let reasons: [Reason]
 
-  /// Looks where attachments would go; `nil` if the extension files nothing but into its container.
+  /// Looks where attachments would go.
   ///
   /// - Parameters:
   ///   - listed: The extension.
   ///   - context: The context.
   ///   - items: The items of it that the extension would get.
   ///   - key: The key of the run.
-  ///   - policy: The policy of the host.
+  ///   - allowed: The folders that the host allows; `nil` if it names none.
   ///   - protected: Inboxes besides the one of the context.
   ///   - catalogue: The types.
   ///   - now: The time: seconds since 1970-01-01T00:00:00Z.
-  package init?(
+  /// - Returns: The preview; `nil` if the extension files nothing but into its container.
+  package static func preview(
     of listed: ListedExtension, _ context: ExaminedContext, items: [Int],
     key: @autoclosure () -> IdempotencyKey,
-    policy: HostPolicy, protected: [FilePath], catalogue: TypeCatalogue, now: Int64
-  ) {
+    allowed: [FilePath]?, protected: [FilePath], catalogue: TypeCatalogue, now: Int64
+  ) -> FilingPreview? {
     guard let preset = listed.bundle.filingPreset, listed.options["Directory"] != nil else {
       return nil
     }
@@ -41,15 +42,16 @@ package struct FilingPreview {
       context: handed, output: "", container: "")
     request.examined = items.map { context.items[$0] }
     request.filing.origin = context.origin
-    request.filing.allowed = policy.fileDirectories
+    request.filing.allowed = allowed
     request.protected = protected + handed.attachments.compactMap(\.inbox)
     do throws(BuiltInError) {
       let paths = try FileExtension(preset, catalogue: catalogue, now: { now }).preview(request)
-      outcome = .delivered
-      reasons = paths.map { Reason(.dryRun, "would file as \($0.label)") }
+      return FilingPreview(
+        outcome: .delivered,
+        reasons: paths.map { Reason(.dryRun, "would file as \($0.label)") })
     } catch {
-      outcome = .failed
-      reasons = [RunFault(error).reason(for: listed.bundle)]
+      return FilingPreview(
+        outcome: .failed, reasons: [RunFault(error).reason(for: listed.bundle)])
     }
   }
 }
