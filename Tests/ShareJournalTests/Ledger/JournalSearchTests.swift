@@ -33,7 +33,7 @@ struct JournalSearchTests {
   @Test func `a search that finds nothing ends in time, and says how far it came`() async throws {
     let start = ContinuousClock.now
     let search = try await journal.search(
-      filter("org.example.none"), before: nil, limit: 50, until: start + .milliseconds(30))
+      filter("org.example.none"), before: nil, limit: 50, until: start + .milliseconds(10))
     #expect(search.isCut)
     #expect(search.contexts == [])
     let next = try #require(search.next)
@@ -47,7 +47,7 @@ struct JournalSearchTests {
     var pieces = 0
     repeat {
       let search = try await journal.search(
-        filter(Self.rare), before: position, limit: 3, until: .now + .milliseconds(30))
+        filter(Self.rare), before: position, limit: 3, until: .now + .milliseconds(5))
       found += search.contexts
       position = search.next
       pieces += 1
