@@ -32,16 +32,20 @@ struct ActiveFormat: Sendable {
 
   /// The active format of a MIME type, or `nil` for content that does not act.
   static func format(ofMIMEType mimeType: String) -> Self? {
-    let name = mimeType.lowercased()
+    let name = Array(mimeType.lowercased().utf8)
     return all.first { $0.hasWord(name) }
   }
 
   /// Whether a word in lower case is one of the MIME types.
-  private func hasWord(_ word: String) -> Bool {
-    let (word, list) = (Array(word.utf8), mimeTypeList.utf8)
-    return list.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.contains {
-      $0.count == word.count && $0.elementsEqual(word)
+  private func hasWord(_ word: [UInt8]) -> Bool {
+    let list = mimeTypeList.utf8
+    var start = list.startIndex
+    while start < list.endIndex {
+      let end = list[start...].firstIndex { $0 <= UInt8(ascii: " ") } ?? list.endIndex
+      if list[start..<end].elementsEqual(word) { return true }
+      start = end == list.endIndex ? end : list.index(after: end)
     }
+    return false
   }
 
   /// Returns whether a type announces some format of a kind.

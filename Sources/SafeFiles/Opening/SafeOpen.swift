@@ -215,12 +215,14 @@ extension Collection<UInt8> {
   /// Calls a function with the bytes as a C string.
   package func withTerminatedBytes<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { text in
-      var end = 0
-      for byte in self {
-        unsafe text[end] = CChar(bitPattern: byte)
-        end += 1
+      let count = count
+      let isCopied: Void? = withContiguousStorageIfAvailable { bytes in
+        unsafe UnsafeMutableRawBufferPointer(text).copyMemory(from: UnsafeRawBufferPointer(bytes))
       }
-      unsafe text[end] = 0
+      if isCopied == nil {
+        for (place, byte) in enumerated() { unsafe text[place] = CChar(bitPattern: byte) }
+      }
+      unsafe text[count] = 0
       // There is room for the terminator at least, so there is a first byte.
       guard let start = text.baseAddress else { preconditionFailure("an empty C string") }
       return unsafe body(start)

@@ -25,6 +25,7 @@ enum JournalSchema {
     ("entries of which something was delivered are found", kept),
     ("each time that work on a context begins has a number", fences),
     ("answers form a chain", answerLinks),
+    ("a step is added without a table of kinds", plainAnswers),
   ]
 
   /// Brings a database up to a version; the version of this program by default.
@@ -155,6 +156,12 @@ enum JournalSchema {
   /// A run over the same inbox looks up which of its entries were delivered, before it reads them.
   private static let kept = """
     CREATE INDEX contexts_kept ON contexts (entry, rules) WHERE "end" = 'done' AND after = 'keep';
+    """
+
+  /// The index had its condition as a list.
+  private static let plainAnswers = """
+    DROP INDEX events_answers;
+    CREATE INDEX events_answers ON events (sequence) WHERE \(JournalQuestion<JournalStep>.isAnswer);
     """
 
   /// A worker that was stopped while another went on in its place must not decide.

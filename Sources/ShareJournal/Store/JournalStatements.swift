@@ -5,6 +5,8 @@ import GRDB
 /// They belong to the thread of a ``JournalBook``.
 final class JournalStatements {
   /// What a statement does.
+  ///
+  /// None returns what it wrote: SQLite makes a table for that each time.
   enum Name: Int, CaseIterable {
     case putContext, placeContext, putRecord, removeRecord, findContext, findFence
     case addStep
@@ -25,12 +27,8 @@ final class JournalStatements {
           due = excluded.due, updated = excluded.updated, content_hash = excluded.content_hash,
           place = excluded.place, bytes = excluded.bytes, request = excluded.request,
           parked = excluded.parked, fence = ifnull(excluded.fence, contexts.fence)
-        RETURNING number
         """
-      case .placeContext:
-        """
-        UPDATE contexts SET state = ?, place = ?, updated = ? WHERE identifier = ? RETURNING number
-        """
+      case .placeContext: "UPDATE contexts SET state = ?, place = ?, updated = ? WHERE number = ?"
       case .putRecord:
         """
         INSERT INTO records (context, record) VALUES (?, ?)

@@ -50,7 +50,7 @@ struct JournalTransaction {
   func put(_ context: JournalContext) throws -> Int64 {
     var answer = memory?.step(of: context.identifier)
     if answer != nil, try self.number(of: context.identifier) != nil { answer = nil }
-    let number = try statement(.putContext)
+    try statement(.putContext)
       .with(context.identifier).with(context.entry.bytes)
       .with(JournalContext.Claim.blob(of: context.claims)).with(context.after.rawValue)
       .with(Int64(context.owner)).with(context.rules).with(context.state.rawValue)
@@ -60,7 +60,9 @@ struct JournalTransaction {
       .with(context.place?.bytes).with(context.bytes).with(context.kind.column)
       .with(context.parked).with(context.fence?.number)
       .run()
-    guard let number else { throw JournalError(path: path, why: "a row could not be written") }
+    guard let number = try number(of: context.identifier) else {
+      throw JournalError(path: path, why: "a row could not be written")
+    }
     try put(context.record, of: number)
     if let answer { try add([answer], to: number) }
     try placed(context)
@@ -100,12 +102,11 @@ struct JournalTransaction {
   ///   once more: a row may lack what the lost one had.
   /// - Throws: An error of GRDB.
   func place(_ context: JournalContext) throws -> Int64? {
-    guard !isRestored else { return nil }
-    let number = try statement(.placeContext)
-      .with(context.state.rawValue).with(context.place?.bytes).with(Timestamp.now())
-      .with(context.identifier)
+    guard !isRestored, let number = try number(of: context.identifier) else { return nil }
+    try statement(.placeContext)
+      .with(context.state.rawValue).with(context.place?.bytes).with(Timestamp.now()).with(number)
       .run()
-    if number != nil { try placed(context) }
+    try placed(context)
     return number
   }
 

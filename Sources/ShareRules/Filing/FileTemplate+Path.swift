@@ -31,6 +31,15 @@ extension FileTemplate {
     }
   }
 
+  /// The last name of the path for one file; `nil` if the path has none.
+  ///
+  /// - Parameter value: What a word stands for, or `nil` if it says nothing.
+  /// - Returns: As ``path(_:)`` has it.
+  package func lastName(_ value: (FileWord) -> String?) -> String? {
+    guard let pieces = names.last, pieces != [.word(.folder)] else { return path(value).last }
+    return Self.name(pieces, value)
+  }
+
   private static func name(_ pieces: [Piece], _ value: (FileWord) -> String?) -> String {
     var name = ""
     for piece in pieces {

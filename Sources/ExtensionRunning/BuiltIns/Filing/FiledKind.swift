@@ -37,11 +37,14 @@ enum FiledKind: String, CaseIterable {
   private static func kind(of types: [TypeIdentifier], catalogue: TypeCatalogue)
     -> FiledKind?
   {
-    for type in types where !catalogue.conforms(type, to: .url) {
-      let match = Self.types.first { entry in
-        entry.1.contains { catalogue.conforms(type, to: $0) }
+    for type in types {
+      // What a type without a declaration conforms to is in its identifier, which is read once.
+      let declared = DynamicType(decoding: type)?.conformsTo ?? [type]
+      func isOne(of kinds: [TypeIdentifier]) -> Bool {
+        kinds.contains { kind in declared.contains { catalogue.conforms($0, to: kind) } }
       }
-      if let match { return match.0 }
+      guard !isOne(of: [.url]) else { continue }
+      if let match = Self.types.first(where: { isOne(of: $0.1) }) { return match.0 }
     }
     return nil
   }

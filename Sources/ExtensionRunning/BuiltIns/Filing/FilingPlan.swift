@@ -93,9 +93,12 @@ struct FilingPlan {
   ) -> (plans: [(key: String, plan: FilingPlan)], end: Int) {
     var plans: [(key: String, plan: FilingPlan)] = []
     var end = 0
+    var name = JSONWriter()
+    name.string(context)
+    let start = [UInt8(ascii: "[")] + name.bytes
     // Behind the last line is what an earlier context has left.
     while let line = bytes[end...].firstIndex(of: UInt8(ascii: "\n")).map({ bytes[end..<$0] }),
-      let (key, plan) = Self.plan(Array(line), of: context)
+      let (key, plan) = Self.plan(Array(line), of: context, startingWith: start)
     {
       plans.append((key, plan))
       end = line.endIndex + 1
@@ -104,11 +107,14 @@ struct FilingPlan {
   }
 
   /// The plan of a line, and the key of its run; `nil` if it is of another context, or not whole.
-  private static func plan(_ line: [UInt8], of context: String) -> (String, FilingPlan)? {
+  private static func plan(
+    _ line: [UInt8], of context: String, startingWith start: [UInt8]
+  ) -> (String, FilingPlan)? {
     let digits = ContentDigest.size * 2
+    // That of another context is mostly there, and needs no reading.
     guard line.count > digits,
+      case let json = Array(line.dropFirst(digits + 1)), json.starts(with: start),
       let digest = ContentDigest(String(decoding: line.prefix(digits), as: UTF8.self)),
-      case let json = Array(line.dropFirst(digits + 1)),
       digest == (try? ContentHash.sha256(of: json)),
       let value = try? JSONReader.read(
         json, named: "the plan", limits: DocumentLimits(bytes: mostBytes)),

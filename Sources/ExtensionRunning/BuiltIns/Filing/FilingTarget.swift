@@ -49,7 +49,7 @@ struct FilingTarget {
     self.date = usesDate ? date.source : nil
     let usesCounter = options.name.words.contains(.counter)
     name = { number in
-      let plain = options.name.path { value($0, number) }.last ?? FileTemplate.unknown
+      let plain = options.name.lastName { value($0, number) } ?? FileTemplate.unknown
       guard number > 1, !usesCounter else { return plain }
       return FilePath.Component(plain)?.appendingToStem("\(number)").string ?? plain
     }

@@ -8,8 +8,11 @@ extension JournalQuestion<JournalStep> {
   /// `events_answers` of SQLite has it.
   ///
   /// An index of which few rows are part is used only where a question repeats its condition word for
-  /// word. Source: SQLite, "Partial Indexes", section 3.
-  static var isAnswer: String { "kind IN ('approved', 'denied', 'expired', 'retried')" }
+  /// word. Source: SQLite, "Partial Indexes", section 3. SQLite evaluates the condition for each step
+  /// that is added, and for a list of more than two it would make a table each time.
+  static var isAnswer: String {
+    "(kind = 'approved' OR kind = 'denied' OR kind = 'expired' OR kind = 'retried')"
+  }
 
   private static func steps(
     of identifier: String, _ condition: String, _ order: String
