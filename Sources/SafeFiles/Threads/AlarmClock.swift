@@ -35,7 +35,7 @@ package final class AlarmClock: Sendable {
     let (alarm, sleep) = state.withLock { state in
       state.lastNumber += 1
       state.alarms[state.lastNumber] = (end, ring)
-      return (Alarm(number: state.lastNumber), Self.nextSleep(&state))
+      return (Alarm(number: state.lastNumber), Self.sleep(until: end, &state))
     }
     if let sleep { begin(sleep) }
     return alarm
@@ -51,13 +51,14 @@ package final class AlarmClock: Sendable {
     _ = state.withLock { $0.alarms.removeValue(forKey: alarm.number) }
   }
 
-  /// The sleep that has to begin so that the first alarm rings in time; nil when one goes on that
-  /// ends early enough.
-  private static func nextSleep(_ state: inout State) -> ContinuousClock.Instant? {
-    guard let first = state.alarms.values.lazy.map(\.time).min() else { return nil }
-    if let end = state.sleeps.min(), end <= first { return nil }
-    state.sleeps.insert(first)
-    return first
+  /// The sleep that has to begin so that an alarm rings in time; nil when one goes on that ends early
+  /// enough.
+  private static func sleep(
+    until time: ContinuousClock.Instant, _ state: inout State
+  ) -> ContinuousClock.Instant? {
+    if let end = state.sleeps.min(), end <= time { return nil }
+    state.sleeps.insert(time)
+    return time
   }
 
   private func begin(_ sleep: ContinuousClock.Instant) {
@@ -73,7 +74,10 @@ package final class AlarmClock: Sendable {
       state.sleeps.remove(sleep)
       let due = state.alarms.filter { $0.value.time <= now }
       for number in due.keys { state.alarms[number] = nil }
-      return (due.values.sorted { $0.time < $1.time }, Self.nextSleep(&state))
+      let first = state.alarms.values.map(\.time).min()
+      return (
+        due.values.sorted { $0.time < $1.time }, first.flatMap { Self.sleep(until: $0, &state) }
+      )
     }
     if let next { begin(next) }
     for alarm in due { alarm.ring() }

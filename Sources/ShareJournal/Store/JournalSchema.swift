@@ -101,7 +101,8 @@ enum JournalSchema {
   /// than the index of ends, and its rows are in the order of their numbers.
   private static let answers = """
     CREATE INDEX contexts_held ON contexts ("end", state) WHERE \(JournalQuestion<Int>.isHeld);
-    CREATE INDEX events_answers ON events (sequence) WHERE \(JournalQuestion<JournalStep>.isAnswer);
+    CREATE INDEX events_answers ON events (sequence)
+      WHERE kind IN ('approved', 'denied', 'expired', 'retried');
     """
 
   /// Each answer has a link, which depends on the one before it; see ``AnswerLink``.
@@ -124,7 +125,7 @@ enum JournalSchema {
       SELECT ifnull(max(sequence), 0) AS newest,
         CASE count(*) WHEN 0 THEN 'new' ELSE 'upgraded' END AS why,
         CAST(strftime('%s', 'now') AS INTEGER) * 1000000 AS time
-      FROM events WHERE \(JournalQuestion<JournalStep>.isAnswer));
+      FROM events WHERE kind IN ('approved', 'denied', 'expired', 'retried'));
     """
 
   /// A run over the same inbox looks up whether the same content was delivered before.

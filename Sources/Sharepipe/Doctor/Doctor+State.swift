@@ -15,6 +15,7 @@ extension Doctor {
     "rules.loaded", "rules.path", "told", "undo.lock", "wake", "workers", WorkMarks.name,
     ReceiptLog.folder,
     "cluster.json", "probes", "stale", "console.people", "console.codes", "console.log",
+    ".console.people", ".console.codes", "console.log.1",
   ]
 
   /// The directories in a state.

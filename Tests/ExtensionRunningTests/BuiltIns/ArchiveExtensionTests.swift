@@ -107,8 +107,14 @@ struct ArchiveExtensionTests {
   static let kinds: [(type: TypeIdentifier, kind: FiledKind)] = [
     (.heic, .images), (.svg, .images), (.mpeg4Movie, .videos), (.mp3, .audio), (.vCard, .contacts),
     (.pdf, .documents), (.html, .documents), (.zip, .archives), (.json, .texts), (.data, .other),
-    (.fileURL, .other), (.emailMessage, .messages),
+    (.fileURL, .other), (.emailMessage, .messages), (unknown(.image), .images),
+    (unknown(nil), .other), (unknown(unknown(.image)), .other),
   ]
+
+  /// The type of files with an extension that nobody declares.
+  private static func unknown(_ supertype: TypeIdentifier?) -> TypeIdentifier {
+    DynamicType(tag: TypeTag(.filenameExtension, "xyz"), conformingTo: supertype).identifier
+  }
 
   @Test(arguments: kinds)
   func `the type chooses the folder`(type: TypeIdentifier, kind: FiledKind) {

@@ -68,6 +68,12 @@ struct JournalSchemaTests {
       return context
     }
     #expect(try await journal.purge(before: .last) == 1)
+    journal.close()
+    let queue = try DatabaseQueue(path: folder.path.appending("journal.sqlite").string)
+    let index = try await queue.read {
+      try String.fetchOne($0, sql: "SELECT sql FROM sqlite_schema WHERE name = 'events_answers'")
+    }
+    #expect(index?.hasSuffix(" WHERE \(JournalQuestion<JournalStep>.isAnswer)") == true)
   }
 
   @Test func `a journal of a newer version is refused and not touched`() throws {

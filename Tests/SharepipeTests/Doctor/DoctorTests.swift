@@ -99,8 +99,11 @@ struct DoctorTests {
 
   @Test func `what a kill left of a write is ours, and other files are not`() async throws {
     try await make()
-    for name in ["rules.path.new", "rules.loaded.new", "sniffer.new", "console.people", "mine.new"]
-    {
+    let names = [
+      "rules.path.new", "rules.loaded.new", "sniffer.new", "console.people", ".console.people.new",
+      "console.log.1", "mine.new",
+    ]
+    for name in names {
       try write(name)
     }
     #expect(

@@ -38,8 +38,10 @@ enum FiledKind: String, CaseIterable {
     -> FiledKind?
   {
     for type in types {
-      // What a type without a declaration conforms to is in its identifier, which is read once.
-      let declared = DynamicType(decoding: type)?.conformsTo ?? [type]
+      // What a type without a declaration conforms to is in its identifier, which is read once. Another
+      // such type in it conforms to itself alone.
+      let declared =
+        DynamicType(decoding: type)?.conformsTo.filter { !DynamicType.isDynamic($0) } ?? [type]
       func isOne(of kinds: [TypeIdentifier]) -> Bool {
         kinds.contains { kind in declared.contains { catalogue.conforms($0, to: kind) } }
       }
