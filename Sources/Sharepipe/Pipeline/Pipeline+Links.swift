@@ -35,6 +35,8 @@ extension Pipeline {
   }
 
   /// What there is to note about keys of apps in the URLs of a share.
+  ///
+  /// An asynchronous caller would copy all rules to ask them.
   func notesOfKeys(in context: ShareContext) -> [Reason] { rules.links.notesOfKeys(in: context) }
 
   /// Counts contexts that waited for a person for too long as cancelled, in all states that are

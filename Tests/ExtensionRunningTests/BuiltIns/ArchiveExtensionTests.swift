@@ -111,7 +111,7 @@ struct ArchiveExtensionTests {
     (unknown(nil), .other), (unknown(unknown(.image)), .other),
   ]
 
-  /// The type of files with an extension that nobody declares.
+  /// A type for a filename extension that no app declares.
   private static func unknown(_ supertype: TypeIdentifier?) -> TypeIdentifier {
     DynamicType(tag: TypeTag(.filenameExtension, "xyz"), conformingTo: supertype).identifier
   }

@@ -17,6 +17,8 @@ package struct FilingPreview {
 
   /// Looks where attachments would go.
   ///
+  /// It is no initializer, for which the extension would be copied in each dry run.
+  ///
   /// - Parameters:
   ///   - listed: The extension.
   ///   - context: The context.
